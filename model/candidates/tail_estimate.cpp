@@ -185,8 +185,8 @@ double TailEstimate::late(Late figure, double seconds) const {
     return sum;
 }
 
-double TailEstimate::exceededBy(Late figure, double share) const {
-    double low = 0, high = 1e-3;
+double TailEstimate::exceededBy(Late figure, double share, double above) const {
+    double low = above, high = std::max(1e-3, 2 * above);
     constexpr double longest = 1e9;
     while (high < longest && late(figure, high) > share) low = high, high *= 2;
     constexpr int halvings = 24;

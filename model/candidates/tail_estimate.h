@@ -46,8 +46,8 @@ public:
     double lateWhole(const TailRequests::Kind& kind, double seconds) const;
     using Late = double (TailEstimate::*)(const TailRequests::Kind&, double) const;
     double late(Late figure, double seconds) const;
-    /// The seconds that only this share of all requests exceeds.
-    double exceededBy(Late figure, double share) const;
+    /// The seconds that only this share of all requests exceeds, where they are known to be above so many.
+    double exceededBy(Late figure, double share, double above = 0) const;
     /// The share of the requests of a kind within its limits when these are so many times as long.
     double attained(const TailRequests::Kind& kind, TailStretch times = {}) const;
     double attained(TailStretch times = {}) const;

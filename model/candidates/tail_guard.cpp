@@ -149,7 +149,8 @@ Finding TailGuard::missed(const TailEstimate& e, TailStretch least) const {
         if (const double limit = (limits.*row.limit).si(); limit > 0) {
             const auto [late, stretched] = formOf(row.figure);
             const double times = least.*stretched;
-            if (e.late(late, limit / times) > row.exceeds) return {row.missed, {times * e.exceededBy(late, row.exceeds), limit}};
+            if (e.late(late, limit / times) > row.exceeds)
+                return {row.missed, {times * e.exceededBy(late, row.exceeds, limit / times), limit}};
         }
     return missedShares(e.shares({1 / least.first, 1 / least.token, 1 / least.whole}));
 }

@@ -123,28 +123,27 @@ const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
     const auto hourly = [](const O& o, const NumberStyle& style) {
         return o.point.hourly.si() < 1e6 ? moneyText(o.hourly / (USD / hour), style) : "-";
     };
-    static const Fields<O> list{
-        {"label", [](const O& o) { return labelOf(o.point); }},
-        {"batch", [](const O& o) { return o.point.batch; }},
-        F("racks", [](const O& o) { return double(o.racks()); }).shown(countText),
-        {"prefill_racks", [](const O& o) { return double(o.prefillUnits); }},
-        F("gpus", [](const O& o) { return double(o.gpus); }).called("GPUs").shown(countText),
-        {"instances", [](const O& o) { return double(o.instances); }},
-        {"spare_instances", [](const O& o) { return double(o.spareInstances); }},
-        F("provisioned_w", &O::provisioned).called("provisioned").shown(as::measured("W")),
-        {"average_w", &O::average},
-        F("usd_per_h", [](const O& o) { return o.hourly / (USD / hour); }).called("per hour").shown(hourly),
-        F("tok_s", &O::tokens).called("tok/s").shown(as::predicted),
-        F("req_s", &O::requests).called("req/s").shown(as::predicted),
-        F("users", &O::users).shown(as::predicted),
-        F("tok_s_per_user", [](const O& o) { return o.point.speed; }).called("tok/s/user").shown(as::decimals(1)),
-        F("ttft_s", [](const O& o) { return o.point.ttft; }).called("first token").shown(timeText)};
-    static const Fields<O> all = [] {
-        Fields<O> fields = list;
+    static const Fields<O> list = [&] {
+        Fields<O> fields{
+            {"label", [](const O& o) { return labelOf(o.point); }},
+            {"batch", [](const O& o) { return o.point.batch; }},
+            F("racks", [](const O& o) { return double(o.racks()); }).shown(countText),
+            {"prefill_racks", [](const O& o) { return double(o.prefillUnits); }},
+            F("gpus", [](const O& o) { return double(o.gpus); }).called("GPUs").shown(countText),
+            {"instances", [](const O& o) { return double(o.instances); }},
+            {"spare_instances", [](const O& o) { return double(o.spareInstances); }},
+            F("provisioned_w", &O::provisioned).called("provisioned").shown(as::measured("W")),
+            {"average_w", &O::average},
+            F("usd_per_h", [](const O& o) { return o.hourly / (USD / hour); }).called("per hour").shown(hourly),
+            F("tok_s", &O::tokens).called("tok/s").shown(as::predicted),
+            F("req_s", &O::requests).called("req/s").shown(as::predicted),
+            F("users", &O::users).shown(as::predicted),
+            F("tok_s_per_user", [](const O& o) { return o.point.speed; }).called("tok/s/user").shown(as::decimals(1)),
+            F("ttft_s", [](const O& o) { return o.point.ttft; }).called("first token").shown(timeText)};
         addPercentiles(fields, [](const O& o) { return o.tail ? &*o.tail : nullptr; });
         return fields;
     }();
-    return all;
+    return list;
 }
 
 Result<PlanTarget> planTargetOf(const std::string& text) {
