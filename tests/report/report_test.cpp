@@ -125,6 +125,11 @@ private Q_SLOTS:
         QVERIFY(text.find("first token p99 \u2264 2") != std::string::npos);
         QVERIFY(text.find("| First token p99") != std::string::npos);
         QVERIFY(countOf(text, "1.25") >= 2);
+        service.lengths.classes = {{"agents", 0.2, 4096, 256, Time::fromSi(6), {}},
+                                   {"chat", 0.8, 1024, 256, Time::fromSi(1), {}}};
+        const std::string kinds = reportMarkdown(buildReport(sample.input()));
+        QVERIFY(kinds.find("TTFT of agents \u2264 6") != std::string::npos);
+        QVERIFY(countOf(kinds, "out on average") == 2);
     }
 
     void nothingToReportIsAReportToo() {

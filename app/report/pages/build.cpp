@@ -58,7 +58,8 @@ std::string conditionsOf(const ReportInput& input) {
         std::all_of(input.scenarios.begin(), input.scenarios.end(), [&](const auto& s) { return asked(s) == speed; }))
         text += " at " + measureText(speed, "tok/s") + " per user or more";
     if (shared([](const Scenario& s) { return std::pair(s.workload.isl, s.workload.osl); }))
-        text += ", " + countText(first.workload.isl) + " tokens in and " + countText(first.workload.osl) + " out";
+        text += ", " + countText(first.workload.isl) + " tokens in and " + countText(first.workload.osl) + " out" +
+                (first.workload.lengths.vary() ? " on average" : "");
     if (shared([](const Scenario& s) { return s.workload.prefixHit; }) && first.workload.prefixHit > 0)
         text += ", " + percentText(first.workload.prefixHit) + " of prompts cached";
     return text + ". Output tokens, facility watts. Each at its best layout within the limits.";

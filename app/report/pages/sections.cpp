@@ -28,7 +28,7 @@ ReportSection scenarioSection(const ReportInput& input) {
     });
     table.row("Workload", [&](const auto& s) {
         const Service& w = scenario(s).workload;
-        return countText(w.isl) + " tokens in, " + countText(w.osl) + " out" +
+        return countText(w.isl) + " tokens in, " + countText(w.osl) + " out" + (w.lengths.vary() ? " on average" : "") +
                (w.prefixHit > 0 ? ", " + percentText(w.prefixHit) + " cached" : std::string());
     });
     table.row("Limits", [&](const auto& s) { return limitsText(scenario(s).workload); });

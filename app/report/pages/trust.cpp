@@ -89,8 +89,9 @@ ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& 
                  "draws them. Model FLOPs count causal attention and no recomputation. "
                : "Tokens are output tokens. Watts are facility watts and provisioned: the GPU with its share "
                  "of everything between it and the utility meter. ";
-    section.blocks.push_back(ReportText{counted + "FLOPS are dense, links are counted in one direction, and a GPU is a package." +
-                                        (trains ? "" : " Limits are medians.")});
+    section.blocks.push_back(
+        ReportText{counted + "FLOPS are dense, links are counted in one direction, and a GPU is a package." +
+                   (trains ? "" : " Limits are medians where they say no percentile and no share of the requests.")});
     return section;
 }
 

@@ -91,7 +91,11 @@ std::string limitsText(const Service& service, const NumberStyle& style) {
         limits.push_back("\u2265 " + measureText(service.limits.speed.si(), "tok/s", style) + " per user");
     atMost("TTFT", service.limits.ttft);
     for (const TailPercentile& row : tailPercentiles) atMost(row.title, tail.*row.limit);
-    if (service.limitsKinds()) limits.push_back("those of the kinds of requests");
+    for (const RequestClass& kind : service.lengths.classes) {
+        if (kind.speed.si() > 0)
+            limits.push_back("\u2265 " + measureText(kind.speed.si(), "tok/s", style) + " per user of " + kind.name);
+        atMost("TTFT of " + kind.name, kind.ttft);
+    }
     if (tail.attainment > 0) limits.push_back(percentText(tail.attainment, style) + " of the requests within them");
     if (tail.goodput.si() > 0) limits.push_back("\u2265 " + measureText(tail.goodput.si(), "req/s", style) + " within them");
     std::string text;
