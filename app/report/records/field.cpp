@@ -35,4 +35,25 @@ std::optional<double> numberOf(const Json& value) {
     return std::nullopt;
 }
 
+Json intervalJson(Json low, Json mid, Json high) {
+    return {{"low", std::move(low)}, {"mid", std::move(mid)}, {"high", std::move(high)}};
+}
+Json nothing() { return Json(Json::value_t::discarded); }
+
+FieldHead::FieldHead() : always(false) {}
+FieldHead::FieldHead(std::string_view key, Json of, bool isAlways, bool areWords)
+    : name(key), schema(std::move(of)), always(isAlways), title(key), isWords(areWords) {}
+FieldHead::FieldHead(const FieldHead&) = default;
+FieldHead::FieldHead(FieldHead&&) noexcept = default;
+FieldHead& FieldHead::operator=(const FieldHead&) = default;
+FieldHead& FieldHead::operator=(FieldHead&&) noexcept = default;
+FieldHead::~FieldHead() = default;
+void FieldHead::put(Json& object, Json found) const {
+    if (!found.is_discarded()) object[name] = std::move(found);
+}
+void FieldHead::list(Json& schemaOfObject) const {
+    if (!name.empty()) (always ? schema::demand : schema::allow)(schemaOfObject, name, schema);
+}
+void FieldHead::describe(std::string_view sentence) { schema["description"] = sentence; }
+
 } // namespace rackline

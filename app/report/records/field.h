@@ -34,6 +34,10 @@ std::string cellOf(const Json& value);
 /// The number, or the middle of an interval; none of anything else.
 std::optional<double> numberOf(const Json& value);
 
+Json intervalJson(Json low, Json mid, Json high);
+/// What is left out of an object.
+Json nothing();
+
 /// A number that is always known and has a bound.
 struct Finite {
     double value = 0;
@@ -89,13 +93,13 @@ template <class V, class... Part> Json jsonFor(const V& value, const Fields<Part
     else if constexpr (std::same_as<V, Finite>)
         return value.value;
     else if constexpr (isInterval<V>)
-        return {{"low", jsonFor(value.low)}, {"mid", jsonFor(value.mid)}, {"high", jsonFor(value.high)}};
+        return intervalJson(jsonFor(value.low), jsonFor(value.mid), jsonFor(value.high));
     else if constexpr (std::integral<V> || std::same_as<V, Json>)
         return value;
     else if constexpr (IsText<V>)
         return std::string_view(value);
     else if constexpr (isOptional<V>)
-        return value ? jsonFor(*value, part...) : Json(Json::value_t::discarded);
+        return value ? jsonFor(*value, part...) : nothing();
     else if constexpr ((std::same_as<V, Part> || ...))
         return jsonOf(part..., value);
     else if constexpr (IsList<V>) {
@@ -107,22 +111,47 @@ template <class V, class... Part> Json jsonFor(const V& value, const Fields<Part
 }
 } // namespace detail
 
-/// One thing that is said of a T: its key in JSON, which is its column in CSV too, what it is as JSON Schema says it, and the
-/// value, which is left out where an optional has none. What has no name is for people alone.
-template <class T> struct Field {
+/// What a field is, whatever it is said of. Copied and dropped out of line: hundreds of fields would each do it in place.
+struct FieldHead {
     std::string name;
     Json schema;
     bool always = true;
-    std::function<Json(const T&)> value;
     /// For people, and for CSV where it has a column of units: what the name alone does not say.
-    std::string title = name, unit{};
-    /// The value as people read it; none where their tables leave it out.
-    std::function<std::string(const T&, const NumberStyle&)> text{};
+    std::string title, unit;
     /// How its number, or an end of its interval, is written, where the text is nothing more.
-    std::function<std::string(double, const NumberStyle&)> number{};
+    std::function<std::string(double, const NumberStyle&)> number;
     /// Words stand left in tables, as long as nothing but words stands before them; numbers stand right. What is first names
     /// the line, and is taken for words.
     bool isWords = false;
+
+    /// The head of a column that tables alone have.
+    FieldHead();
+    FieldHead(std::string_view key, Json of, bool isAlways, bool areWords);
+    FieldHead(const FieldHead&);
+    FieldHead(FieldHead&&) noexcept;
+    FieldHead& operator=(const FieldHead&);
+    FieldHead& operator=(FieldHead&&) noexcept;
+    ~FieldHead();
+
+    /// Into an object, where there is a value, and into the schema of one.
+    void put(Json& object, Json found) const;
+    void list(Json& schemaOfObject) const;
+    /// A sentence about it, or a schema that says more than its type does.
+    void describe(std::string_view sentence);
+    template <class About> void say(const About& about) {
+        if constexpr (std::same_as<About, Json>)
+            schema = about;
+        else
+            describe(about);
+    }
+};
+
+/// One thing that is said of a T: its key in JSON, which is its column in CSV too, what it is as JSON Schema says it, and the
+/// value, which is left out where an optional has none. What has no name is for people alone.
+template <class T> struct Field : FieldHead {
+    std::function<Json(const T&)> value;
+    /// The value as people read it; none where their tables leave it out.
+    std::function<std::string(const T&, const NumberStyle&)> text{};
 
     Field called(std::string_view words) && {
         title = words;
@@ -183,38 +212,28 @@ template <class T> struct Field {
 
     /// `read` gives a number, a quantity, an interval, a text, what has fields itself, a list, or an optional of any of them.
     /// What follows is a sentence about it, or a schema that says more than the type does.
-    template <class Read, class... About> Field(std::string_view key, Read read, const About&... about) : name(key) {
-        using V = std::remove_cvref_t<std::invoke_result_t<Read, const T&>>;
-        schema = detail::schemaFor<V>();
-        always = !detail::isOptional<V>;
-        isWords = detail::isWords<V>;
-        value = [read = std::move(read)](const T& of) { return detail::jsonFor<V>(std::invoke(read, of)); };
+    template <class Read, class... About>
+    Field(std::string_view key, Read read, const About&... about)
+        : FieldHead(key, detail::schemaFor<Value<Read>>(), !detail::isOptional<Value<Read>>, detail::isWords<Value<Read>>) {
+        value = [read = std::move(read)](const T& of) { return detail::jsonFor<Value<Read>>(std::invoke(read, of)); };
         (say(about), ...);
     }
     /// The same where these are the fields of what `read` gives.
     template <class Read, class Part, class... About>
-    Field(std::string_view key, Read read, const Fields<Part>& part, const About&... about) : name(key) {
-        using V = std::remove_cvref_t<std::invoke_result_t<Read, const T&>>;
-        schema = detail::schemaFor<V>(part);
-        always = !detail::isOptional<V>;
-        value = [read = std::move(read), part](const T& of) { return detail::jsonFor<V>(std::invoke(read, of), part); };
+    Field(std::string_view key, Read read, const Fields<Part>& part, const About&... about)
+        : FieldHead(key, detail::schemaFor<Value<Read>>(part), !detail::isOptional<Value<Read>>, false) {
+        value = [read = std::move(read), part](const T& of) { return detail::jsonFor<Value<Read>>(std::invoke(read, of), part); };
         (say(about), ...);
     }
 
 private:
-    Field() : always(false), value([](const T&) { return Json(Json::value_t::discarded); }) {}
-    template <class About> void say(const About& about) {
-        if constexpr (std::same_as<About, Json>)
-            schema = about;
-        else
-            schema["description"] = std::string_view(about);
-    }
+    template <class Read> using Value = std::remove_cvref_t<std::invoke_result_t<Read, const T&>>;
+    Field() : value([](const T&) { return nothing(); }) {}
 };
 
 /// What the fields say goes into an object behind what it has.
 template <class T> void addTo(Json& object, const Fields<T>& fields, const T& of) {
-    for (const Field<T>& field : fields)
-        if (Json value = field.value(of); !value.is_discarded()) object[field.name] = std::move(value);
+    for (const Field<T>& field : fields) field.put(object, field.value(of));
 }
 template <class T> Json jsonOf(const Fields<T>& fields, const T& of) {
     Json result = Json::object();
@@ -227,8 +246,7 @@ template <class T> Json listOf(const Fields<T>& fields, const std::vector<T>& li
 template <class T> Json schemaOf(const Fields<T>& fields) {
     Json result = schema::object();
     result["required"] = Json::array();
-    for (const Field<T>& field : fields)
-        if (!field.name.empty()) (field.always ? schema::demand : schema::allow)(result, field.name, field.schema);
+    for (const Field<T>& field : fields) field.list(result);
     return result;
 }
 

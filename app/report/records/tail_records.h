@@ -45,7 +45,7 @@ template <class T, class Get> void addPercentiles(Fields<T>& fields, Get figures
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (const auto& [name, percentile] : {std::pair{"p50", &Spread::p50}, {"p90", &Spread::p90}, {"p99", &Spread::p99}})
             field(figureOf(rows[i]) + "_" + name + "_" + std::string(infoOf(rows[i].metric).unit),
-                  [i, percentile](const TailFigures& f) { return Finite{TailRecord::rowsOf(f)[i].found.*percentile}; });
+                  [i, member = percentile](const TailFigures& f) { return Finite{TailRecord::rowsOf(f)[i].found.*member}; });
     field("within_limits", [](const TailFigures& f) { return Finite{f.attainment}; });
     field("answered_by", [](const TailFigures& f) { return f.answeredBy(); });
 }
