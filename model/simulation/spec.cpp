@@ -54,7 +54,7 @@ const char* wrongLoad(const LoadSpec& load) {
 }
 
 const char* wrongPool(int workers, int ranks) {
-    const bool right = workers >= 1 && ranks >= 1 && static_cast<double>(workers) * ranks <= 4096;
+    const bool right = workers >= 1 && ranks >= 1 && static_cast<double>(workers) * ranks <= mostRanks;
     return right ? nullptr : "a pool must have at least one worker and rank, and at most 4,096 ranks";
 }
 

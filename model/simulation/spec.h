@@ -11,6 +11,9 @@
 
 namespace rackline {
 
+/// Larger pools are not run.
+inline constexpr int mostRanks = 4096;
+
 /// When requests come. In a closed loop each completion sends the next request; open loops have the gaps of a Poisson stream, or
 /// gamma gaps.
 enum class ArrivalLaw { closed, poisson, gamma };

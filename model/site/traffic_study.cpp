@@ -2,15 +2,19 @@
 #include "model/site/traffic_study.h"
 
 #include "model/candidates/pricing.h"
+#include "model/candidates/tail_figures.h"
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/phase_power.h"
 #include "model/replay/simulated_point.h"
 #include "model/search/estimate.h"
+#include "model/site/fleet_layouts.h"
 #include "model/site/phase_work.h"
 #include "model/traffic/capacity.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace rackline {
 
@@ -19,8 +23,12 @@ namespace {
 /// Larger fleets are refused; a trace of such a load is better scaled down.
 constexpr int mostInstances = 1024;
 
-/// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed.
-void takeLengths(Scenario& s, const TrafficQuestion& question) {
+/// Layouts are compared with so many requests of the traffic, its busiest where they have times.
+constexpr std::size_t comparedRequests = 20'000, comparedCalls = 1'500;
+
+/// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed, and what most requests see by
+/// the run.
+FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question) {
     double prompts = 0, answers = 0, count = 0;
     if (question.trace) {
         for (std::size_t i = 0; i < question.trace->size(); ++i)
@@ -34,6 +42,12 @@ void takeLengths(Scenario& s, const TrafficQuestion& question) {
     s.workload.osl = std::max(2.0, answers / count);
     s.workload.prefixHit = 0;
     s.offload.prefix = 0;
+    s.workload.lengths = {};
+    s.workload.arrivals = {};
+    s.workload.limits.tail = {};
+    if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
+    if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes)};
+    return {question.trace->span() > 0 ? count / question.trace->span() : 0, s.workload.osl, 1};
 }
 
 /// The tiers of the prefix cache: HBM, and what the scenario has below it.
@@ -61,6 +75,7 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     fleet.kvSize = serving.kvSize;
     fleet.overlapsLoads = s.offload.overlap > 0;
     const ServiceLimits& limits = s.workload.limits;
+    fleet.keepsRequests = question.keepsRequests;
     fleet.limits.ttft = limits.ttft.si();
     fleet.limits.tpot = limits.speed.si() > 0 ? 1 / limits.speed.si() : 0;
     return fleet;
@@ -88,7 +103,8 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     study.phases[0] = wattsOf(first, phases[0], phases[1], readCap, beside ? phases[1].chip.power.idle : Power{});
     study.phases[1] = wattsOf(second, phases[0], phases[0], decodeCap);
     const double workers[] = {double(study.engine.workers), study.engine.decode ? double(study.engine.decode->workers) : 0};
-    const double gpusEach[] = {double((apart ? point.prefill : point.layout).gpus()), double(point.layout.gpus())};
+    // A layout with stages has as many groups in flight, each of them a worker that has all GPUs for its share of the time.
+    const double gpusEach[] = {double((apart ? point.prefill : point.layout).ranks()), double(point.layout.ranks())};
     // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
     const double left = beside ? double(study.instances) * point.gpus() - workers[1] * gpusEach[1] : 0;
     const Pricing* pricings[] = {&first, &second};
@@ -123,44 +139,145 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     study.price = study.money / tokens;
 }
 
+/// The fleets of one scenario for one traffic.
+class FleetRuns {
+public:
+    FleetRuns(const Scenario& scenario, const TrafficQuestion& question, const TailLimits& tail)
+        : m_scenario(scenario), m_question(question), m_tail(tail) {}
+
+    /// Takes the engine of a point; false where that cannot be run.
+    bool take(const OperatingPoint& point) {
+        const Result<ServingEngine> serving = servingEngine(m_scenario, point);
+        if (!serving) {
+            m_reason = serving.error().detail;
+            return false;
+        }
+        m_serving = serving.value();
+        m_study = {};
+        m_study.point = point;
+        m_study.tail = m_tail;
+        m_study.fleet = fleetOf(m_scenario, *m_serving, m_question);
+        return true;
+    }
+    /// Runs so many instances; whether they are enough.
+    bool run(int instances) {
+        m_study.instances = instances;
+        m_study.fleet.engine.workers = instances * std::max(1, m_serving->settings.workers);
+        if (m_study.fleet.engine.decode) m_study.fleet.engine.decode->workers = instances * m_serving->settings.decode->workers;
+        m_study.run = m_question.trace ? traffic::runFleet(*m_question.trace, m_study.fleet, m_serving->prompts, m_serving->steps,
+                                                           m_question.stop)
+                                       : traffic::runFleet(*m_question.sessions, m_question.rules, m_study.fleet,
+                                                           m_serving->prompts, m_serving->steps, m_question.stop);
+        return m_study.reaches(m_question.goal);
+    }
+    /// As many instances as can be run and be of use: each session needs one at most.
+    int most() const {
+        const auto ranks = [](int workers, int each) { return std::max(1, workers) * std::max(1, each); };
+        const EngineSettings& engine = m_serving->settings;
+        const int largest = std::max(ranks(engine.workers, engine.ranks),
+                                     engine.decode ? ranks(engine.decode->workers, engine.decode->ranks) : 1);
+        const int useful = m_question.trace ? mostInstances : std::min(mostInstances, m_question.rules.lanes);
+        return std::max(1, std::min(useful, mostRanks / largest));
+    }
+    std::optional<int> fewest(int most, int guess = 1) {
+        return traffic::smallestFleet(
+            most, [this](int instances) { return run(instances); }, guess);
+    }
+    TrafficStudy& study() { return m_study; }
+    const std::string& reason() const { return m_reason; }
+
+private:
+    const Scenario& m_scenario;
+    const TrafficQuestion& m_question;
+    const TailLimits& m_tail;
+    std::optional<ServingEngine> m_serving;
+    TrafficStudy m_study;
+    std::string m_reason;
+};
+
+/// The point whose fleet has the fewest GPUs for a part of the traffic, and how many instances it has there; where none reaches
+/// the goal, the first that can be run, and 0.
+struct ChosenLayout {
+    std::optional<OperatingPoint> point;
+    int instances = 0, tried = 0;
+    std::string reason;
+};
+ChosenLayout layoutFor(const Scenario& s, const TrafficQuestion& question, const TailLimits& tail, const FleetLoad& load) {
+    traffic::Trace trace;
+    traffic::Sessions sessions;
+    TrafficQuestion part = question;
+    part.keepsRequests = false;
+    if (question.trace) {
+        trace = busiestPart(*question.trace, comparedRequests);
+        part.trace = &trace;
+    } else {
+        sessions = firstPart(*question.sessions, comparedCalls);
+        part.sessions = &sessions;
+    }
+    FleetRuns runs(s, part, tail);
+    ChosenLayout chosen;
+    double least = std::numeric_limits<double>::infinity();
+    std::optional<OperatingPoint> first;
+    for (const OperatingPoint& point : fleetLayouts(s, load)) {
+        if (question.stop.stop_requested()) break;
+        // Only fewer GPUs than the best so far are of interest; of equals the first, which has more to spare.
+        const double fewer = std::ceil(least / point.gpus()) - 1;
+        if (fewer < 1 || !runs.take(point)) continue;
+        ++chosen.tried;
+        if (!first) first = point;
+        if (const std::optional<int> instances = runs.fewest(static_cast<int>(std::min(fewer, double(runs.most()))))) {
+            least = *instances * double(point.gpus());
+            chosen.point = point;
+            chosen.instances = *instances;
+        }
+    }
+    if (!chosen.point) chosen.point = first;
+    chosen.reason = runs.reason();
+    return chosen;
+}
+
 } // namespace
+
+bool TrafficStudy::reaches(double goal) const {
+    if (run.verdict != LoadVerdict::served || run.attainment < std::max(goal, tail.attainment)) return false;
+    if (tail.goodput.si() > 0 && run.goodput < tail.goodput.si()) return false;
+    const TailFigures seen{run.ttft, run.tpot, run.latency};
+    return std::all_of(tailPercentiles.begin(), tailPercentiles.end(), [&](const TailPercentile& row) {
+        const double limit = (tail.*row.limit).si();
+        return limit <= 0 || seen.*row.figure.*row.percentile <= limit;
+    });
+}
 
 Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
     if (s.trains) return because("workload.kind", "a training run serves no traffic");
-    takeLengths(s, question);
-    TrafficStudy study;
-    study.point = estimate(s).point;
-    const Result<ServingEngine> serving = servingEngine(s, study.point);
-    if (!serving)
-        return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + serving.error().detail);
-    if (study.point.layout.pipeline > 1 && study.point.mode == ServingMode::aggregated)
-        return because("mapping.pipeline", "fleets of instances with pipeline stages are not modelled");
-    study.fleet = fleetOf(s, *serving, question);
+    const TailLimits tail = s.workload.limits.tail;
+    const FleetLoad load = takeTraffic(s, question);
     const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
-    const auto run = [&](int instances) {
-        study.instances = instances;
-        study.fleet.engine.workers = instances * std::max(1, serving->settings.workers);
-        if (study.fleet.engine.decode) study.fleet.engine.decode->workers = instances * serving->settings.decode->workers;
-        study.run = question.trace
-                        ? traffic::runFleet(*question.trace, study.fleet, serving->prompts, serving->steps, question.stop)
-                        : traffic::runFleet(*question.sessions, question.rules, study.fleet, serving->prompts, serving->steps,
-                                            question.stop);
-        return study.reaches(question.goal);
-    };
+    const ChosenLayout chosen = layoutFor(s, question, tail, load);
+    if (question.stop.stop_requested()) return ended();
+    FleetRuns runs(s, question, tail);
+    if (!chosen.point || !runs.take(*chosen.point)) {
+        const std::string reason = chosen.reason.empty() ? servingEngine(s, estimate(s).point).error().detail : chosen.reason;
+        return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + reason);
+    }
+    TrafficStudy& study = runs.study();
     study.smallest = question.instances <= 0;
-    const std::optional<int> fewest = study.smallest ? traffic::smallestFleet(mostInstances, run) : question.instances;
+    study.layouts = chosen.tried;
+    // Where no layout was enough for a part, a look at the largest fleet says most often that none is.
+    const std::optional<int> fewest =
+        study.smallest ? runs.fewest(runs.most(), chosen.instances > 0 ? chosen.instances : runs.most()) : question.instances;
     if (question.stop.stop_requested()) return ended();
     if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
     if (!fewest)
         return because("workload.limits",
-                       "no fleet of up to " + std::to_string(mostInstances) +
+                       "no fleet of up to " + std::to_string(runs.most()) +
                            " instances keeps the limits: they are too tight for a single request, or some do not fit");
-    if (study.instances != *fewest || study.run.bins.empty()) run(*fewest);
+    if (study.instances != *fewest || study.run.bins.empty()) runs.run(*fewest);
     if (question.stop.stop_requested()) return ended();
     study.engine = study.fleet.engine;
     addWattsAndMoney(s, study);
-    return study;
+    return std::move(study);
 }
 
 } // namespace rackline

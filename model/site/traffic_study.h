@@ -19,9 +19,12 @@ struct TrafficQuestion {
     traffic::RouterKind router = traffic::RouterKind::leastLoaded;
     /// The share of the arriving requests that must be within the scenario's limits.
     double goal = 0.95;
-    /// The number of instances; 0 is the fewest that reach the goal.
+    /// The number of instances; 0 is the fewest that reach the goal. Their layout is in both cases that of the fewest GPUs which
+    /// do.
     int instances = 0;
     bool caches = true;
+    /// Whether the run has the times of each request, for pictures.
+    bool keepsRequests = false;
     /// Ends the run early; the result must then be thrown away.
     std::stop_token stop{};
 };
@@ -35,6 +38,10 @@ struct TrafficStudy {
     int instances = 0;
     /// Whether nobody said how many, and these are the fewest.
     bool smallest = false;
+    /// How many layouts were tried, each with as many instances as it needs.
+    int layouts = 0;
+    /// What contracts ask of percentiles.
+    TailLimits tail;
     double gpus = 0;
     /// The facility watts in each part of the span, over the whole of it, and as the site must provide for.
     std::vector<Power> watts;
@@ -51,12 +58,13 @@ struct TrafficStudy {
     };
     std::array<PhaseWatts, 2> phases{};
 
-    /// Whether the fleet serves what arrives, and enough of it within the limits.
-    bool reaches(double goal) const { return run.verdict == LoadVerdict::served && run.attainment >= goal; }
+    /// Whether the fleet serves what arrives, enough of it within the limits, and keeps those on percentiles.
+    bool reaches(double goal) const;
 };
 
-/// Serves the traffic with as many instances of the scenario's own point for requests of the trace's mean length as it needs. An
-/// error says in one sentence what is not modelled, or that no fleet reaches the goal.
+/// Serves the traffic with the fewest GPUs: of the layouts that carry its mean load with few of them (`fleet_layouts.h`), the one
+/// whose instances, as many as keep the limits when the requests are run one by one, have the fewest. Lengths and loads of the
+/// scenario give way to the traffic's. An error says in one sentence what is not modelled, or that no fleet reaches the goal.
 Result<TrafficStudy> studyTraffic(Scenario scenario, const TrafficQuestion& question);
 
 } // namespace rackline

@@ -55,8 +55,6 @@ public:
         sendDue();
         return run(stop);
     }
-    const std::vector<load::Request>& requests() const { return m_requests; }
-    std::uint32_t instanceOf(std::size_t id) const { return m_places[id].instance; }
 
 private:
     /// Where a request is, beside what the scheduler keeps of it.
@@ -83,6 +81,11 @@ private:
         result.iterations = m_iterations;
         for (const load::Worker& worker : m_workers) result.preemptions += worker.preemptions();
         m_counts.summarise(m_requests, m_now, result);
+        if (m_settings.keepsRequests)
+            for (std::size_t i = 0; i < m_requests.size(); ++i) {
+                const load::Request& r = m_requests[i];
+                result.requests.push_back({r.sent, r.first, r.last, m_places[i].instance, r.isl, r.osl});
+            }
         return result;
     }
     void sendDue() {
@@ -262,18 +265,6 @@ FleetResult runFleet(const Sessions& sessions, const ReplayRules& rules, const F
     if (unusable(settings, prefill, decode, result)) return result;
     Agents agents(sessions, rules, settings.blockTokens);
     return Fleet(settings, prefill, decode, 0, 0).run(agents, stop);
-}
-
-FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& steps,
-                     std::vector<RequestTimes>& times) {
-    Fleet fleet(settings, steps, steps, trace.distinctBlocks, trace.span());
-    FleetResult result = fleet.run(trace, {});
-    times.clear();
-    for (std::size_t i = 0; i < fleet.requests().size(); ++i) {
-        const load::Request& request = fleet.requests()[i];
-        times.push_back({request.sent, request.first, request.last, fleet.instanceOf(i)});
-    }
-    return result;
 }
 
 } // namespace rackline::traffic

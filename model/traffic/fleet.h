@@ -45,6 +45,8 @@ struct FleetSettings {
     RequestLimits limits;
     /// The parts of the span in which time, requests and answers are counted.
     int bins = 24;
+    /// Whether the result has the times of each request.
+    bool keepsRequests = false;
 };
 
 /// What happened in one part of the span, over all instances.
@@ -58,6 +60,18 @@ struct FleetBin {
     /// The instances that read prompts or do both, and those that only decode.
     std::array<Pool, 2> pools{};
     std::int64_t requests = 0, within = 0, tokens = 0;
+};
+
+/// When a request was sent and had its first and last token, which are negative where it had none.
+struct RequestTimes {
+    double sent = 0, first = -1, last = -1;
+    /// The instance that read its prompt.
+    std::uint32_t instance = 0;
+    std::int32_t prompt = 0, answer = 0;
+
+    bool isServed() const { return last >= 0; }
+    /// The mean time of a token of the answer after the first; of one token there is none.
+    double perToken() const { return answer > 1 ? (last - first) / (answer - 1) : 0; }
 };
 
 struct FleetResult {
@@ -74,6 +88,8 @@ struct FleetResult {
     double attainment = 0, goodput = 0, goodTokens = 0;
     double end = 0, span = 0;
     std::vector<FleetBin> bins;
+    /// In the order of their arrival, where they were to be kept.
+    std::vector<RequestTimes> requests;
 
     double tokenRate() const { return end > 0 ? output / end : 0; }
 };
@@ -84,12 +100,5 @@ FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const St
 /// Runs sessions in their closed loop.
 FleetResult runFleet(const Sessions& sessions, const ReplayRules& rules, const FleetSettings& settings, const StepTimes& prefill,
                      const StepTimes& decode, const std::stop_token& stop = {});
-
-/// When requests were sent and had their first and last token, in the order of their arrival, for tests and for pictures.
-struct RequestTimes {
-    double sent = 0, first = -1, last = -1;
-    std::uint32_t instance = 0;
-};
-FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& steps, std::vector<RequestTimes>& times);
 
 } // namespace rackline::traffic

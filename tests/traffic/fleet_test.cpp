@@ -43,8 +43,10 @@ private slots:
         trace.time = {0, 0, .001, .020, .020, .021};
         trace.prompt = {100, 100, 200, 50, 50, 10};
         trace.answer = {3, 3, 2, 4, 1, 2};
-        std::vector<RequestTimes> times;
-        const FleetResult result = runFleet(trace, toyFleet(2, 150), toySteps(), times);
+        FleetSettings fleet = toyFleet(2, 150);
+        fleet.keepsRequests = true;
+        const FleetResult result = runFleet(trace, fleet, toySteps(), toySteps());
+        const std::vector<RequestTimes>& times = result.requests;
         const double first[] = {15, 15, 50.2, 30.2, 50.2, 36.3}, last[] = {50.2, 30.2, 55.3, 46.6, 50.2, 41.5};
         for (std::size_t i = 0; i < 6; ++i) {
             QVERIFY2(std::abs(times[i].first * 1e3 - first[i]) < 1e-6, std::to_string(times[i].first).c_str());

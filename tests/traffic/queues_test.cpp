@@ -61,8 +61,9 @@ private slots:
             fleet.engine.tokenBudget = whole(20, 300);
             fleet.engine.maxSequences = whole(1, 8);
             fleet.router = draws.uniform() < 0.5 ? RouterKind::roundRobin : RouterKind::leastLoaded;
-            std::vector<RequestTimes> fast;
-            const FleetResult result = runFleet(trace, fleet, toySteps(), fast);
+            fleet.keepsRequests = true;
+            const FleetResult result = runFleet(trace, fleet, toySteps(), toySteps());
+            const std::vector<RequestTimes>& fast = result.requests;
             SlowScheduler slow(fleet.engine.workers, fleet.engine.tokenBudget, fleet.engine.maxSequences,
                                fleet.router == RouterKind::roundRobin, a, c);
             const std::vector<RequestTimes> wanted = slow.run(trace);
@@ -86,8 +87,10 @@ private slots:
         QFETCH(double, rho);
         QFETCH(double, cv);
         const Trace trace = queueTrace(rho, cv, 400'000);
-        std::vector<RequestTimes> times;
-        const FleetResult result = runFleet(trace, oneQueue(1), toySteps(), times);
+        FleetSettings fleet = oneQueue(1);
+        fleet.keepsRequests = true;
+        const FleetResult result = runFleet(trace, fleet, toySteps(), toySteps());
+        const std::vector<RequestTimes>& times = result.requests;
         QCOMPARE(result.served, std::int64_t(trace.size()));
         double wait = 0, waits = 0, sum = 0, squares = 0;
         for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -112,10 +115,9 @@ private slots:
         fleet.engine.decode->kvSize = Data::fromSi(1);
         fleet.engine.decode->transferBandwidth = Bandwidth::fromSi(1 / 0.8e-4);
         for (std::int32_t& answer : trace.answer) answer = 2;
-        std::vector<RequestTimes> times;
-        runFleet(trace, fleet, toySteps(), times);
+        fleet.keepsRequests = true;
         // The link takes 80 ms; the decode then waits for at most the iteration that runs.
-        for (const RequestTimes& t : times) QVERIFY(t.last - t.first < 0.08 + 2 * (a + 2 * c));
+        for (const RequestTimes& t : runFleet(trace, fleet, toySteps(), toySteps()).requests) QVERIFY(t.last - t.first < 0.08 + 2 * (a + 2 * c));
     }
 };
 

@@ -84,7 +84,8 @@ bool ParetoPlot::mouseMoved(const QPointF& at, Qt::MouseButtons buttons) {
         const bool onX = m_chart.limits[static_cast<std::size_t>(m_heldLimit)].onX;
         const double value = onX ? where.x.value(heldWithin(at.x(), where.frame.left() + 1, where.frame.right()))
                                  : where.y.value(heldWithin(at.y(), where.frame.top(), where.frame.bottom() - 1));
-        const double step = onX ? (value >= 100 ? 5 : value >= 20 ? 1 : 0.5) : twoDigits(value);
+        const bool even = onX && !m_chart.x.logarithmic;
+        const double step = even ? (value >= 100 ? 5 : value >= 20 ? 1 : 0.5) : twoDigits(value);
         Q_EMIT limitMoved(m_heldLimit, std::max(step, std::round(value / step) * step), true);
         return true;
     }

@@ -11,6 +11,7 @@
 #include "views/pages/sensitivity_page.h"
 #include "views/pages/stack_page.h"
 #include "views/pages/start/start_page.h"
+#include "views/pages/traffic_page.h"
 #include "views/pages/training_page.h"
 #include "views/pages/validate_page.h"
 #include "views/pages/wins_page.h"
@@ -55,6 +56,7 @@ constexpr PageKind kinds[] = {
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Docks::inputs,
      makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>},
     {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, make<NetworkPage>},
+    {"traffic", QT_TRANSLATE_NOOP("Pages", "Traffic"), "traffic", 4, Docks::inputs, make<TrafficPage>},
     {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Docks::inputs, make<TrainingPage>},
     {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Docks::nothing, make<ValidatePage>},
 };

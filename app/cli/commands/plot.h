@@ -6,6 +6,7 @@
 #include "app/report/charts/trained_scenario.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/records/measured_runs.h"
+#include "app/report/sheets/traced_requests.h"
 
 #include <optional>
 
@@ -14,6 +15,7 @@ namespace rackline {
 struct PlotOptions {
     std::string kind, cases, measured, metric;
     PlaneOptions plane;
+    TrafficAsked traffic;
 };
 
 /// A picture that was asked for; what it needs of the scenarios is worked out when it asks.
@@ -47,5 +49,13 @@ Result<std::string> drawTrainingStep(PlotRequest& request);
 Result<std::string> drawTrainingMemory(PlotRequest& request);
 Result<std::string> drawScaling(PlotRequest& request);
 Result<std::string> drawGoodput(PlotRequest& request);
+
+
+/// Pictures of a trace that a fleet of each scenario serves.
+Result<std::string> drawSent(PlotRequest& request);
+Result<std::string> drawPresent(PlotRequest& request);
+Result<std::string> drawFirstTokens(PlotRequest& request);
+Result<std::string> drawGaps(PlotRequest& request);
+Result<std::string> drawTrafficPower(PlotRequest& request);
 
 } // namespace rackline

@@ -7,6 +7,7 @@
 #include "app/cli/shared/measured_option.h"
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/traffic_options.h"
 #include "app/report/charts/case_chart.h"
 #include "app/report/charts/charts.h"
 #include "app/report/charts/explanation_charts.h"
@@ -152,6 +153,8 @@ struct PlotKind {
     Draw serving, training = nullptr;
     /// Which file it reads beside scenarios; one that reads cases needs no scenario.
     std::string PlotOptions::*reads = nullptr;
+    /// It shows requests of --trace, which it needs.
+    bool serves = false;
 
     bool needsScenario() const { return reads != &PlotOptions::cases; }
 };
@@ -174,6 +177,11 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"tornado", drawMoved<tornadoChart, &SensitiveScenario::tornado>},
     {"limits", drawMoved<limitChart, &SensitiveScenario::limits>},
     {"validate", drawValidation, nullptr, &PlotOptions::cases},
+    {"traffic", drawPresent, nullptr, nullptr, true},
+    {"traffic-sent", drawSent, nullptr, nullptr, true},
+    {"traffic-ttft", drawFirstTokens, nullptr, nullptr, true},
+    {"traffic-tpot", drawGaps, nullptr, nullptr, true},
+    {"traffic-power", drawTrafficPower, nullptr, nullptr, true},
     {"training", nullptr, drawTrainingStep},
     {"scaling", nullptr, drawScaling},
     {"goodput", nullptr, drawGoodput},
@@ -201,6 +209,10 @@ Result<void> checkFiles(const PlotKind& kind, const PlotOptions& asked) {
     for (const auto& [option, file] : {std::pair{"--measured", &PlotOptions::measured}, {"--cases", &PlotOptions::cases}})
         if (!(asked.*file).empty() && kind.reads != file)
             return Error{ErrorCode::usage, option + (" " + asked.*file), "is not shown by --kind " + std::string(kind.name)};
+    if (kind.serves && asked.traffic.trace.empty())
+        return Error{ErrorCode::usage, "--kind " + std::string(kind.name), "shows requests: --trace names them"};
+    if (!kind.serves && !asked.traffic.trace.empty())
+        return Error{ErrorCode::usage, "--trace " + asked.traffic.trace, "is not shown by --kind " + std::string(kind.name)};
     return {};
 }
 
@@ -284,6 +296,7 @@ Run addPlot(CLI::App& parser, Options& options) {
     asked->plane.add(parser);
     addMeasured(parser, options, asked->measured);
     addMetric(parser, asked->metric);
+    addTraffic(parser, asked->traffic);
     return [asked, &options](Streams streams) { return runPlot(*asked, options, streams); };
 }
 

@@ -10,6 +10,8 @@
 
 namespace rackline {
 
+/// Shares on axes in percent.
+inline constexpr double percents = 100;
 /// From so many candidates on they are drawn as a density, all of them.
 inline constexpr std::size_t denseCloud = 200'000;
 
@@ -54,6 +56,8 @@ struct ChartSeries {
     Look look = Look::frontier;
     /// Another line of a scenario that has one: thin and dotted.
     bool second = false;
+    /// Of so many points that none is marked.
+    bool unmarked = false;
     /// What it rests on: hardware that is announced alone, and figures carried over from other hardware.
     bool announced = false, judged = false;
 };

@@ -30,7 +30,7 @@ public:
             if (s.isRoof()) drawRoof(s);
         }
         for (const PlacedSeries& s : m_series) {
-            if (s.look() == Look::frontier && s.full) drawMarkers(s);
+            if (s.look() == Look::frontier && s.full && !s.series->unmarked) drawMarkers(s);
             if (s.look() == Look::discs) drawDiscs(s);
             if (s.look() == Look::scatter) drawScatter(s);
             if (s.full) drawMeasured(s);

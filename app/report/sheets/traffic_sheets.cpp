@@ -2,6 +2,8 @@
 #include "app/report/sheets/traffic_sheets.h"
 
 #include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/candidates/tail_figures.h"
 #include "model/units/constants.h"
 
 #include <array>
@@ -72,7 +74,7 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     sheet.add("gpus", "GPUs", "", {study.gpus});
     sheet.add("router", "router", "", {asked.router});
     sheet.add("attainment", "requests within the limits", "%", {100 * study.run.attainment});
-    sheet.add("goal", "asked for", "%", {100 * asked.goal});
+    sheet.add("goal", "asked for", "%", {100 * std::max(asked.goal, study.tail.attainment)});
     sheet.add("goodput", "requests a second within the limits", "req/s", {study.run.goodput});
     sheet.add("output", "output tokens a second", "tok/s", {study.run.tokenRate()});
     if (study.run.refused > 0) sheet.add("refused", "requests that no instance can hold", "", {trafficCount(study.run.refused)});
@@ -92,6 +94,13 @@ Sheet trafficWaitsSheet(const TrafficStudy& study) {
     add("tpot", "between tokens, each request's mean", study.run.tpot, limits.tpot);
     sheet.add("gap", "between tokens, each gap", "s", {"", study.run.gapP50, "", study.run.gapP99, ""});
     add("latency", "to the last token", study.run.latency, limits.latency);
+    const TailFigures seen{study.run.ttft, study.run.tpot, study.run.latency};
+    for (const TailPercentile& row : tailPercentiles)
+        if (const double limit = (study.tail.*row.limit).si(); limit > 0) {
+            std::vector<SheetCell> cells{"", "", "", "", limit};
+            cells[row.percentile == &Spread::p50 ? 1 : row.percentile == &Spread::p90 ? 2 : 3] = seen.*row.figure.*row.percentile;
+            sheet.add(std::string(idOf(row.missed)), std::string(row.title), "s", std::move(cells));
+        }
     return sheet;
 }
 
@@ -170,12 +179,15 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
 Result<TracedRequests> TracedRequests::read(const TrafficAsked& asked) {
     if (const auto fits = checked(asked); !fits) return fits.error();
     Result<TraceFile> file = readTraceFile(tracePath(asked.trace));
-    if (!file) return file.error();
-    if (file->hasSessions() && asked.times != 1)
+    return file ? of(asked, std::move(file).value()) : file.error();
+}
+
+Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, TraceFile file) {
+    if (file.hasSessions() && asked.times != 1)
         return Error{ErrorCode::usage, "--times", "sessions are a closed loop; --lanes says how many are live"};
     TracedRequests requests;
     requests.m_asked = asked;
-    requests.m_file = std::move(file).value();
+    requests.m_file = std::move(file);
     requests.m_trace = requests.m_file.trace;
     Result<std::string> scaling = scale(requests.m_trace, asked);
     if (!scaling) return scaling.error();
@@ -183,7 +195,7 @@ Result<TracedRequests> TracedRequests::read(const TrafficAsked& asked) {
     return requests;
 }
 
-Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const std::stop_token& stop) const {
+Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsRequests, const std::stop_token& stop) const {
     TrafficQuestion question;
     if (m_file.hasSessions())
         question.sessions = &m_file.sessions;
@@ -194,10 +206,18 @@ Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const s
     question.goal = m_asked.goal;
     question.instances = m_asked.instances;
     question.caches = !m_asked.noCache && (m_file.hasSessions() || !m_trace.blockEnd.empty());
+    question.keepsRequests = keepsRequests;
     question.stop = stop;
-    const Result<TrafficStudy> study = studyTraffic(scenario.scenario, question);
-    if (!study) return study.error();
-    return trafficPage({&scenario, &m_file, &m_trace, m_asked.trace, m_scaling, m_asked.router, m_asked.goal}, *study);
+    return studyTraffic(scenario, question);
+}
+
+Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const std::stop_token& stop) const {
+    const Result<TrafficStudy> served = study(scenario.scenario, false, stop);
+    return served ? Result<SheetPage>(page(scenario, *served)) : served.error();
+}
+
+SheetPage TracedRequests::page(const ResolvedScenario& scenario, const TrafficStudy& study) const {
+    return trafficPage({&scenario, &m_file, &m_trace, m_asked.trace, m_scaling, m_asked.router, m_asked.goal}, study);
 }
 
 } // namespace rackline

@@ -8,7 +8,7 @@ namespace rackline {
 Background::~Background() {
     {
         const std::scoped_lock lock(m_mutex);
-        if (m_current) m_current->cancelled = true;
+        if (m_current) m_current->cancel();
         m_waiting = m_current = nullptr;
     }
     m_thread.request_stop();
@@ -18,7 +18,7 @@ Background::~Background() {
 void Background::start(Task task) {
     {
         const std::scoped_lock lock(m_mutex);
-        if (m_current) m_current->cancelled = true;
+        if (m_current) m_current->cancel();
         m_current = m_waiting = std::make_shared<Run>();
         m_current->task = std::move(task);
     }
@@ -33,7 +33,7 @@ void Background::cancel() {
     {
         const std::scoped_lock lock(m_mutex);
         if (!m_current) return;
-        m_current->cancelled = true;
+        m_current->cancel();
         m_waiting = m_current = nullptr;
     }
     Q_EMIT cancelled();
@@ -53,7 +53,8 @@ void Background::work(const std::stop_token& stop) {
             if (!m_wake.wait(lock, stop, [this] { return m_waiting != nullptr; })) return;
             run = std::exchange(m_waiting, nullptr);
         }
-        const Watch watch{run->cancelled, [this, run](std::size_t done, std::size_t total) {
+        const Watch watch{run->cancelled,
+                          [this, run](std::size_t done, std::size_t total) {
                               if (run->cancelled) return;
                               QMetaObject::invokeMethod(
                                   this,
@@ -64,7 +65,8 @@ void Background::work(const std::stop_token& stop) {
                                       Q_EMIT progressed(done, total);
                                   },
                                   Qt::QueuedConnection);
-                          }};
+                          },
+                          run->stop.get_token()};
         const Deliver found = run->task(watch);
         if (run->cancelled || stop.stop_requested()) continue;
         QMetaObject::invokeMethod(

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 
 namespace rackline {
@@ -23,6 +24,8 @@ public:
     struct Watch {
         const std::atomic<bool>& cancelled;
         std::function<void(std::size_t done, std::size_t total)> report;
+        /// The same wish for what runs under a token.
+        std::stop_token stop{};
     };
     /// Shows the result, in the GUI's thread. It is never called for a task that was superseded or cancelled.
     using Deliver = std::function<void()>;
@@ -62,6 +65,12 @@ private:
     struct Run {
         Task task;
         std::atomic<bool> cancelled = false;
+        std::stop_source stop{};
+
+        void cancel() {
+            cancelled = true;
+            stop.request_stop();
+        }
     };
     void work(const std::stop_token& stop);
     void deliver(const std::shared_ptr<Run>& run, const Deliver& deliver);

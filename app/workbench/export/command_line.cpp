@@ -98,4 +98,20 @@ QString commandLine(const Workbench& workbench, const MapCall& call) {
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 
+QString commandLine(const Workbench& workbench, const TrafficCall& call) {
+    const Document& document = workbench.document();
+    const bool filed = isFiled(document) && call.scenarios.size() == document.project().scenarios.size();
+    const TrafficAsked &asked = call.asked, usual;
+    QStringList words{QStringLiteral("rackline"), QStringLiteral("traffic"),
+                      filed ? word(document.path().toStdString()) : QStringLiteral("-"), QStringLiteral("--trace"),
+                      word(asked.trace)};
+    const auto add = [&](const char* option, const std::string& value) { words << QLatin1String(option) << word(value); };
+    if (asked.times != usual.times) add("--times", numberText(asked.times));
+    if (asked.router != usual.router) add("--router", asked.router);
+    if (asked.goal != usual.goal) add("--attain", numberText(asked.goal));
+    if (asked.instances != usual.instances) add("--instances", std::to_string(asked.instances));
+    if (asked.lanes != usual.lanes) add("--lanes", std::to_string(asked.lanes));
+    return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
+}
+
 } // namespace rackline

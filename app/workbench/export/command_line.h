@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/sheets/traced_requests.h"
 #include "app/workbench/document/workbench.h"
 
 #include <QString>
@@ -24,5 +25,12 @@ struct MapCall {
     Metric metric = Metric::perMw;
 };
 QString commandLine(const Workbench& workbench, const MapCall& call);
+
+/// A trace that fleets of scenarios serve: what `rackline traffic` is asked.
+struct TrafficCall {
+    std::vector<std::size_t> scenarios;
+    TrafficAsked asked;
+};
+QString commandLine(const Workbench& workbench, const TrafficCall& call);
 
 } // namespace rackline

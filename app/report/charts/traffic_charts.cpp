@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/traffic_charts.h"
+
+#include "app/report/words/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+using traffic::RequestTimes;
+using traffic::TimelinePart;
+using traffic::Wait;
+
+constexpr std::size_t parts = 120;
+
+/// Time is counted in the unit that suits the longest run.
+struct TimeUnit {
+    const char* title;
+    double seconds;
+};
+constexpr TimeUnit timeUnits[] = {
+    {"Days since the first request", 86400}, {"Hours since the first request", 3600}, {"Minutes since the first request", 60}};
+constexpr TimeUnit secondsUnit{"Seconds since the first request", 1};
+
+double endOf(const ServedTraffic& served) { return std::max(served.study->run.end, served.study->run.span); }
+
+TimeUnit timeUnitOf(std::span<const ServedTraffic> served) {
+    double longest = 0;
+    for (const ServedTraffic& one : served) longest = std::max(longest, endOf(one));
+    constexpr double fewest = 3;
+    for (const TimeUnit& unit : timeUnits)
+        if (longest >= fewest * unit.seconds) return unit;
+    return secondsUnit;
+}
+
+ChartSeries seriesOf(const ServedTraffic& served) {
+    ChartSeries series;
+    series.name = served.name;
+    series.colour = served.colour;
+    series.unmarked = true;
+    return series;
+}
+
+std::vector<TimelinePart> partsOf(const ServedTraffic& served) {
+    return traffic::timelineOf(served.study->run.requests, endOf(served), parts);
+}
+
+/// A value of each part, at its middle.
+template <class Value>
+std::vector<ChartPoint> pointsOf(const std::vector<TimelinePart>& timeline, const TimeUnit& unit, Value value) {
+    std::vector<ChartPoint> points;
+    for (const TimelinePart& part : timeline)
+        points.push_back({{(part.begin + part.end) / 2 / unit.seconds, part.*value}, 0, 0, {}, 0});
+    return points;
+}
+
+struct WaitWords {
+    const char *title, *axis, *limit;
+    double traffic::RequestLimits::*of;
+};
+/// In the order of `Wait`.
+constexpr std::array<WaitWords, 3> waitWords{
+    {{"Time to the first token", "Time to the first token", "first token", &traffic::RequestLimits::ttft},
+     {"Time between tokens", "Time between tokens, each request's mean", "between tokens", &traffic::RequestLimits::tpot},
+     {"Time to the last token", "Time to the last token", "last token", &traffic::RequestLimits::latency}}};
+
+/// The value that a share of the sorted ones does not exceed, linear between neighbours.
+double valueAt(const std::vector<double>& sorted, double share) {
+    const double at = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (at - std::floor(at)) * (sorted[above] - sorted[below]);
+}
+} // namespace
+
+LineChart sentChart(std::span<const ServedTraffic> served) {
+    LineChart chart;
+    chart.title = "Requests sent a second";
+    chart.subtitle = "Means of 120 equal parts of the time";
+    const TimeUnit unit = timeUnitOf(served);
+    chart.x.title = unit.title;
+    chart.y = {"Requests sent a second", "req/s", false, 0, 0};
+    if (served.empty()) return chart;
+    ChartSeries& series = chart.series.emplace_back(seriesOf(served.front()));
+    series.points = pointsOf(partsOf(served.front()), unit, &TimelinePart::sent);
+    return chart;
+}
+
+LineChart presentChart(std::span<const ServedTraffic> served) {
+    LineChart chart;
+    chart.title = "Requests in the fleet";
+    chart.subtitle = "Dotted: those that wait for their first token; the others are being answered";
+    const TimeUnit unit = timeUnitOf(served);
+    chart.x.title = unit.title;
+    chart.y = {"Requests at a time", "", false, 0, 0};
+    for (const ServedTraffic& one : served) {
+        const std::vector<TimelinePart> timeline = partsOf(one);
+        for (const bool waits : {false, true}) {
+            ChartSeries& series = chart.series.emplace_back(seriesOf(one));
+            series.remark = waits ? "waiting" : "answered";
+            series.second = waits;
+            series.points = pointsOf(timeline, unit, waits ? &TimelinePart::waiting : &TimelinePart::answering);
+        }
+    }
+    return chart;
+}
+
+LineChart waitChart(std::span<const ServedTraffic> served, Wait wait) {
+    const WaitWords& words = waitWords[static_cast<std::size_t>(wait)];
+    LineChart chart;
+    chart.title = words.title;
+    chart.subtitle = "Share of the served requests that wait no longer";
+    chart.x = {words.axis, "s", true, 0, 0};
+    chart.y = {"Requests, %", "%", false, 0, percents};
+    constexpr int steps = 200;
+    for (const ServedTraffic& one : served) {
+        const std::vector<double> waits = traffic::waitsOf(one.study->run.requests, wait);
+        if (waits.empty()) continue;
+        ChartSeries& series = chart.series.emplace_back(seriesOf(one));
+        // The slowest two in a thousand would stretch the axis and say nothing.
+        for (int i = 0; i < steps; ++i) {
+            const double share = (i + 0.5) / steps;
+            series.points.push_back({{valueAt(waits, share), percents * share}, 0, 0, {}, 0});
+        }
+        const double limit = one.study->fleet.limits.*words.of;
+        if (limit > 0 && chart.limits.empty()) setWaitLimit(chart, wait, limit);
+    }
+    return chart;
+}
+
+void setWaitLimit(LineChart& chart, Wait wait, double seconds) {
+    const WaitWords& words = waitWords[static_cast<std::size_t>(wait)];
+    chart.limits = {{true, seconds, std::string(words.limit) + " within " + timeText(seconds), false}};
+}
+
+LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
+    LineChart chart;
+    chart.title = "Watts at the meter";
+    chart.subtitle = "Idle GPUs included; dotted: what the site must provide";
+    const TimeUnit unit = timeUnitOf(served);
+    chart.x.title = unit.title;
+    chart.y = {"Facility watts", "W", false, 0, 0};
+    for (const ServedTraffic& one : served) {
+        const TrafficStudy& study = *one.study;
+        ChartSeries drawn = seriesOf(one), provided = seriesOf(one);
+        drawn.remark = "drawn";
+        provided.remark = "provided";
+        provided.second = true;
+        for (std::size_t i = 0; i < study.run.bins.size(); ++i) {
+            const traffic::FleetBin& bin = study.run.bins[i];
+            const double middle = (bin.begin + bin.end) / 2 / unit.seconds;
+            drawn.points.push_back({{middle, study.watts[i].si()}, 0, 0, {}, 0});
+            provided.points.push_back({{middle, study.provisioned.si()}, 0, 0, {}, 0});
+        }
+        chart.series.push_back(std::move(drawn));
+        chart.series.push_back(std::move(provided));
+    }
+    return chart;
+}
+
+} // namespace rackline

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/traffic/trace_file.h"
+#include "model/site/traffic_study.h"
+
+#include <stop_token>
+#include <string>
+
+namespace rackline {
+
+struct ResolvedScenario;
+struct SheetPage;
+
+/// Requests of a file, what is done to them, and how they are served: as the options of `rackline traffic`.
+struct TrafficAsked {
+    std::string trace, router = "least-loaded";
+    double times = 1, goal = 0.95;
+    bool compress = false, noCache = false;
+    /// 0 is the fewest that reach the goal.
+    int instances = 0;
+    int lanes = 32;
+
+    friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
+};
+
+/// The requests as they are served, read once for all scenarios.
+class TracedRequests {
+public:
+    static Result<TracedRequests> read(const TrafficAsked& asked);
+    /// The same of a file that was read before.
+    static Result<TracedRequests> of(const TrafficAsked& asked, TraceFile file);
+    /// What a fleet of the scenario does with them, with the times of each request where they are to be kept.
+    Result<TrafficStudy> study(const Scenario& scenario, bool keepsRequests = false, const std::stop_token& stop = {}) const;
+    /// The same in words. The hash is that of the scenario as it was looked up.
+    SheetPage page(const ResolvedScenario& scenario, const TrafficStudy& study) const;
+    Result<SheetPage> page(const ResolvedScenario& scenario, const std::stop_token& stop = {}) const;
+    const TrafficAsked& asked() const { return m_asked; }
+    const TraceFile& file() const { return m_file; }
+    const traffic::Trace& trace() const { return m_trace; }
+
+private:
+    TrafficAsked m_asked;
+    TraceFile m_file;
+    /// As it is served: scaled; and what was done to it, as a sentence.
+    traffic::Trace m_trace;
+    std::string m_scaling;
+};
+
+} // namespace rackline

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/analyses/traffic_analysis.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/document/translation.h"
+#include "app/workbench/text/field_text.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+namespace {
+
+QString instancesText(int instances, const NumberStyle& style) {
+    return instances == 1 ? tr("1 instance") : tr("%1 instances").arg(fromView(countText(instances, style)));
+}
+
+bool isLimited(const TrafficStudy& study) {
+    const traffic::RequestLimits& limits = study.fleet.limits;
+    return limits.ttft > 0 || limits.tpot > 0 || limits.latency > 0;
+}
+
+/// "first token within 2.00 s, 40.0 ms between tokens"
+QString limitsText(const TrafficStudy& study, const NumberStyle& style) {
+    QStringList limits;
+    if (study.fleet.limits.ttft > 0)
+        limits << tr("first token within %1").arg(fromView(timeText(study.fleet.limits.ttft, style)));
+    if (study.fleet.limits.tpot > 0)
+        limits << tr("at most %1 between tokens").arg(fromView(timeText(study.fleet.limits.tpot, style)));
+    return limits.join(QStringLiteral(", "));
+}
+
+QString layoutText(const TrafficStudy& study) {
+    return study.point.mode == ServingMode::disaggregated
+               ? tr("%1 reads, %2 decodes").arg(fromView(labelOf(study.point.prefill)), fromView(labelOf(study.point.layout)))
+               : fromView(labelOf(study.point.layout));
+}
+
+/// What is said of one fleet: a column of the table.
+struct FleetFigure {
+    const char* title;
+    TableCell (*cell)(const TrafficStudy&, const NumberStyle&);
+};
+TableCell timeCell(double seconds, double limit, const NumberStyle& style) {
+    TableCell cell{fromView(timeText(seconds, style)), {}};
+    cell.bad = limit > 0 && seconds > limit;
+    return cell;
+}
+constexpr FleetFigure trafficFigures[] = {
+    {QT_TRANSLATE_NOOP("rackline", "Instances"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         return TableCell{fromView(countText(s.instances, style)), {}, true};
+     }},
+    {QT_TRANSLATE_NOOP("rackline", "GPUs"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         return TableCell{fromView(countText(s.gpus, style)), {}};
+     }},
+    {QT_TRANSLATE_NOOP("rackline", "Within limits"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         return TableCell{percent(s.run.attainment, style), {}};
+     }},
+    {QT_TRANSLATE_NOOP("rackline", "First token, p50"),
+     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.ttft.p50, s.fleet.limits.ttft, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "p99"),
+     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.ttft.p99, s.fleet.limits.ttft, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "Between tokens, p50"),
+     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.tpot.p50, s.fleet.limits.tpot, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "p99"),
+     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.tpot.p99, s.fleet.limits.tpot, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "Found in caches"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         double cached = 0;
+         for (const double tokens : s.run.cached) cached += tokens;
+         return s.fleet.tiers.empty() || s.run.input <= 0 ? TableCell{dash(), {}}
+                                                          : TableCell{percent(cached / s.run.input, style), {}};
+     }},
+    {QT_TRANSLATE_NOOP("rackline", "At the meter"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         return TableCell{fromView(measureText(s.average.si(), "W", style)), {}};
+     }},
+    {QT_TRANSLATE_NOOP("rackline", "A million tokens"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         const double price = s.price / (USD / Mtok);
+         return TableCell{price > 0 && std::isfinite(price) ? fromView(moneyText(price, style)) : dash(), {}};
+     }},
+};
+
+const TrafficRuns::One& subjectOf(const TrafficRuns& runs) {
+    const auto selected = std::find_if(runs.all.begin(), runs.all.end(), [](const auto& one) { return one.input.selected; });
+    return selected == runs.all.end() ? runs.all.front() : *selected;
+}
+
+} // namespace
+
+std::vector<TrafficInput> trafficInputs(const Workbench& workbench) {
+    std::vector<TrafficInput> inputs;
+    const auto& states = workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (states[i].visible && states[i].resolved && !states[i].resolved->scenario.trains)
+            inputs.push_back({*states[i].resolved, i, states[i].colour, i == workbench.current()});
+    return inputs;
+}
+
+std::vector<ServedTraffic> TrafficRuns::served() const {
+    std::vector<ServedTraffic> served;
+    for (const One& one : all)
+        if (one.study) served.push_back({one.input.resolved.scenario.name, &*one.study, one.input.colour});
+    return served;
+}
+
+Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput> inputs, TrafficAsked asked,
+                                                       std::shared_ptr<const TraceFile> file, const Background::Watch& watch) {
+    auto runs = std::make_shared<TrafficRuns>();
+    if (!file) {
+        Result<TraceFile> read = readTraceFile(tracePath(asked.trace));
+        if (!read) return read.error();
+        file = std::make_shared<const TraceFile>(std::move(read).value());
+    }
+    if (file->hasSessions()) {
+        asked.lanes = std::max(1, static_cast<int>(std::lround(asked.lanes * asked.times)));
+        asked.times = 1;
+    }
+    runs->asked = asked;
+    runs->file = file;
+    const Result<TracedRequests> requests = TracedRequests::of(asked, *file);
+    if (!requests) return requests.error();
+    for (TrafficInput& input : inputs) {
+        if (watch.cancelled) break;
+        Result<TrafficStudy> study = requests->study(input.resolved.scenario, true, watch.stop);
+        TrafficRuns::One& one = runs->all.emplace_back();
+        one.input = std::move(input);
+        if (study)
+            one.study = std::move(study).value();
+        else
+            one.reason = study.error().detail;
+        if (watch.report) watch.report(runs->all.size(), inputs.size());
+    }
+    return std::shared_ptr<const TrafficRuns>(std::move(runs));
+}
+
+PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    PageAnswer answer;
+    if (runs.all.empty()) return answer;
+    const TrafficRuns::One& one = subjectOf(runs);
+    const QString name = fromView(one.input.resolved.scenario.name);
+    if (!one.study) {
+        answer.spans = {{tr("%1 does not serve these requests.").arg(name), false}};
+        answer.conditions = fromView(one.reason) + QLatin1Char('.');
+        return answer;
+    }
+    const TrafficStudy& study = *one.study;
+    const QString instances = instancesText(study.instances, style);
+    const bool limited = isLimited(study);
+    if (study.smallest && limited)
+        answer.spans = {{tr("%1 needs %2 to keep %3 of the requests within the limits.")
+                             .arg(name, instances, percent(runs.asked.goal, style)),
+                         false}};
+    else if (study.smallest)
+        answer.spans = {{tr("%1 needs %2 to serve what arrives.").arg(name, instances), false}};
+    else if (study.run.verdict == LoadVerdict::saturated)
+        answer.spans = {{tr("%1 of %2 are saturated: waits grow to the end.").arg(instances, name), false}};
+    else if (limited)
+        answer.spans = {
+            {tr("%1 of %2 keep %3 of the requests within the limits.").arg(instances, name, percent(study.run.attainment, style)),
+             false}};
+    else
+        answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
+    QStringList parts{tr("%1, %2 GPUs in all").arg(layoutText(study), fromView(countText(study.gpus, style)))};
+    parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
+    const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
+    parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
+                                             .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),
+                                                  fromView(countText(runs.asked.lanes, style)))
+                                       : tr("%1 requests in %2").arg(count, fromView(timeText(study.run.span, style))));
+    answer.conditions = oneSentence(parts);
+    if (runs.file->badRows > 0)
+        answer.conditions +=
+            QLatin1Char(' ') + tr("%1 rows of the file were left out: %2.")
+                                   .arg(fromView(countText(double(runs.file->badRows), style)),
+                                        fromView(runs.file->firstBad.empty() ? "" : runs.file->firstBad.front()));
+    return answer;
+}
+
+TableData trafficTable(const TrafficRuns& runs, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TableData table{{{tr("Scenario"), false, true}}, {}};
+    for (const FleetFigure& figure : trafficFigures) table.columns.push_back({tr(figure.title)});
+    for (const TrafficRuns::One& one : runs.all) {
+        TableRow row{{{fromView(one.input.resolved.scenario.name), {}}}};
+        row.series = one.input.colour;
+        for (const FleetFigure& figure : trafficFigures)
+            row.cells.push_back(one.study ? figure.cell(*one.study, style) : TableCell{dash(), {}});
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    const std::vector<ServedTraffic> served = runs.served();
+    if (served.empty() || !(limit > 0)) return {};
+    const std::vector<double> waits = traffic::waitsOf(served.front().study->run.requests, wait);
+    if (waits.empty()) return {};
+    const auto within = std::upper_bound(waits.begin(), waits.end(), limit) - waits.begin();
+    return tr("within %1").arg(percent(static_cast<double>(within) / static_cast<double>(waits.size()), style));
+}
+
+} // namespace rackline

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/traffic_charts.h"
+#include "app/report/sheets/traced_requests.h"
+#include "app/workbench/analyses/answer.h"
+#include "app/workbench/document/background.h"
+#include "app/workbench/export/table_data.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// A scenario that serves, copied so that another thread may work on it.
+struct TrafficInput {
+    ResolvedScenario resolved;
+    /// Its place in the document.
+    std::size_t place = 0;
+    int colour = 0;
+    bool selected = false;
+};
+/// The visible scenarios that serve.
+std::vector<TrafficInput> trafficInputs(const Workbench& workbench);
+
+/// A trace that fleets of scenarios served, request by request.
+struct TrafficRuns {
+    TrafficAsked asked;
+    std::shared_ptr<const TraceFile> file;
+    struct One {
+        TrafficInput input;
+        std::optional<TrafficStudy> study;
+        /// Why there is no study.
+        std::string reason;
+    };
+    std::vector<One> all;
+
+    /// As charts take them; what it points to is owned here.
+    std::vector<ServedTraffic> served() const;
+};
+/// Takes its time and belongs on another thread. A `file` that was read before is not read again. Of sessions, `asked.times` is
+/// how many times as many are live.
+Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput> inputs, TrafficAsked asked,
+                                                       std::shared_ptr<const TraceFile> file, const Background::Watch& watch);
+
+PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale);
+TableData trafficTable(const TrafficRuns& runs, const QLocale& locale);
+/// The share of the first scenario's arrived requests within a limit in seconds, from the run as it is; 0 is no limit.
+QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, const QLocale& locale);
+
+} // namespace rackline

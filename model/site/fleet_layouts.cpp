@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/site/fleet_layouts.h"
+
+#include "model/search/explore.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace rackline {
+
+namespace {
+/// What a simulation of the point would have: its layouts and workers, whatever the batch.
+bool sameFleet(const OperatingPoint& a, const OperatingPoint& b) {
+    return a.mode == b.mode && a.layout == b.layout && a.prefill == b.prefill && a.prefillWorkers == b.prefillWorkers &&
+           a.decodeWorkers == b.decodeWorkers && a.beside == b.beside && a.helper == b.helper && a.helpers == b.helpers;
+}
+/// Equal for points of the same fleet; others may share it.
+std::uint64_t keyOf(const OperatingPoint& point) {
+    std::uint64_t key = point.mode == ServingMode::disaggregated ? 1 : 0;
+    for (const int figure : {point.layout.gpus(), point.layout.attentionTp, point.layout.expertParallel, point.prefill.gpus(),
+                             point.prefill.attentionTp, point.prefillWorkers, point.decodeWorkers, point.helpers})
+        key = key * 1000003 + static_cast<std::uint64_t>(figure);
+    return key;
+}
+
+/// The candidate of each fleet that serves most.
+std::vector<const OperatingPoint*> fleetsOf(const std::vector<OperatingPoint>& candidates) {
+    std::vector<const OperatingPoint*> fleets;
+    std::unordered_multimap<std::uint64_t, std::size_t> known;
+    for (const OperatingPoint& point : candidates) {
+        // Requests of an instance with stages run in another order than the simulation of a fleet knows.
+        if (!point.feasible() || !(point.throughput.si() > 0) || point.gpus() < 1 ||
+            (point.layout.pipeline > 1 && point.mode == ServingMode::aggregated))
+            continue;
+        const auto [begin, end] = known.equal_range(keyOf(point));
+        const auto found = std::find_if(begin, end, [&](const auto& entry) { return sameFleet(*fleets[entry.second], point); });
+        if (found == end) {
+            known.emplace(keyOf(point), fleets.size());
+            fleets.push_back(&point);
+        } else if (point.throughput > fleets[found->second]->throughput) {
+            fleets[found->second] = &point;
+        }
+    }
+    return fleets;
+}
+} // namespace
+
+double gpusFor(const FleetLoad& load, const OperatingPoint& point) {
+    const double carried = load.rate > 0 ? point.throughput.si() / load.answer : point.concurrency;
+    const double asked = load.rate > 0 ? load.rate : load.inFlight;
+    return std::max(1.0, std::ceil(asked / carried)) * point.gpus();
+}
+
+std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load) {
+    ExploreOptions all;
+    all.keepCandidates = true;
+    const Exploration found = explore(scenario, all);
+    std::vector<const OperatingPoint*> fleets = fleetsOf(found.candidates);
+    std::vector<OperatingPoint> chosen;
+    // Bursts ask for more than the mean, by how much only the run knows.
+    constexpr double rooms[] = {1, 1.3, 1.8, 3};
+    constexpr std::size_t ofEach = 2;
+    for (const double room : rooms) {
+        const FleetLoad more{load.rate * room, load.answer, load.inFlight * room};
+        const std::size_t shown = std::min(ofEach, fleets.size());
+        std::partial_sort(fleets.begin(), fleets.begin() + static_cast<std::ptrdiff_t>(shown), fleets.end(),
+                          [&](const OperatingPoint* a, const OperatingPoint* b) {
+                              const double left = gpusFor(more, *a), right = gpusFor(more, *b);
+                              return left != right ? left < right : a->perGpu > b->perGpu;
+                          });
+        for (std::size_t i = 0; i < shown; ++i)
+            if (std::none_of(chosen.begin(), chosen.end(), [&](const OperatingPoint& p) { return sameFleet(p, *fleets[i]); }))
+                chosen.push_back(*fleets[i]);
+    }
+    std::stable_sort(chosen.begin(), chosen.end(),
+                     [&](const OperatingPoint& a, const OperatingPoint& b) { return gpusFor(load, a) < gpusFor(load, b); });
+    return chosen;
+}
+
+traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests) {
+    if (trace.size() <= requests) return trace;
+    std::size_t from = 0;
+    for (std::size_t i = 0; i + requests <= trace.size(); ++i)
+        if (trace.time[i + requests - 1] - trace.time[i] < trace.time[from + requests - 1] - trace.time[from]) from = i;
+    traffic::Trace part;
+    part.blockTokens = trace.blockTokens;
+    part.distinctBlocks = trace.distinctBlocks;
+    for (std::size_t i = from; i < from + requests; ++i) {
+        part.time.push_back(trace.time[i] - trace.time[from]);
+        part.prompt.push_back(trace.prompt[i]);
+        part.answer.push_back(trace.answer[i]);
+        if (!trace.session.empty()) part.session.push_back(trace.session[i]);
+        if (trace.blockEnd.empty()) continue;
+        for (const std::uint32_t block : trace.blocksOf(i)) part.blocks.push_back(block);
+        part.blockEnd.push_back(part.blocks.size());
+    }
+    return part;
+}
+
+traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t requests) {
+    traffic::Sessions part;
+    for (const traffic::Sessions::Session& session : sessions.sessions) {
+        if (part.calls.size() >= requests) break;
+        part.sessions.push_back({static_cast<std::uint32_t>(part.chains.size()), session.chains, session.prefix});
+        for (std::uint32_t c = session.firstChain; c < session.firstChain + session.chains; ++c) {
+            traffic::Chain chain = sessions.chains[c];
+            const auto first = sessions.calls.begin() + chain.firstCall;
+            chain.firstCall = static_cast<std::uint32_t>(part.calls.size());
+            part.calls.insert(part.calls.end(), first, first + chain.calls);
+            part.chains.push_back(chain);
+        }
+    }
+    return part;
+}
+
+} // namespace rackline

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/operating_point.h"
+#include "model/scenario/scenario.h"
+#include "model/traffic/trace.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// What a fleet has to carry: requests a second of an open loop, with so many tokens of answer each, or those that are in flight
+/// at a time in a closed one.
+struct FleetLoad {
+    double rate = 0, answer = 1, inFlight = 0;
+};
+
+/// The GPUs of as many instances of a point as carry the load by the closed form, which knows no bursts.
+double gpusFor(const FleetLoad& load, const OperatingPoint& point);
+
+/// Points that a small fleet may be made of, each layout at the batch that carries most within the scenario's limits: for the
+/// load itself and for what bursts may need above it those of the fewest GPUs. The fewest for the load itself come first.
+std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load);
+
+/// The part of a trace, or of sessions, that is enough to compare layouts with: the busiest time of so many requests.
+traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests);
+traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t requests);
+
+} // namespace rackline

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/trace_file.h"
+#include "model/site/fleet_layouts.h"
+#include "model/site/traffic_study.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace rackline;
+
+namespace {
+using Words = std::vector<std::string>;
+
+/// A part of a shipped trace, read once.
+const traffic::Trace& conversations() {
+    static const traffic::Trace trace = busiestPart(readTraceFile(tracePath("azure-2023-conv")).value().trace, 4000);
+    return trace;
+}
+
+Result<TrafficStudy> studyOf(const std::string& rack, Words more, double goal = 0.95, int instances = 0) {
+    for (const char* one : {"workload.limits.ttft=2 s", "workload.limits.speed=20 tok/s"}) more.insert(more.begin(), one);
+    TrafficQuestion question;
+    question.trace = &conversations();
+    question.goal = goal;
+    question.instances = instances;
+    question.keepsRequests = true;
+    return studyTraffic(test::scenarioOf("deepseek-v3", rack, more), question);
+}
+TrafficStudy servedOn(const std::string& rack, const Words& more = {}, double goal = 0.95) {
+    Result<TrafficStudy> study = studyOf(rack, more, goal);
+    if (!study) qFatal("%s", study.error().detail.c_str());
+    return std::move(study).value();
+}
+} // namespace
+
+/// How many GPUs a recorded trace needs, of which layout.
+class FleetsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The point that makes most of a megawatt on a whole site is a large one: 5.5 requests a second once got 160 GPUs of it.
+    void aSmallLoadGetsASmallFleet_data() {
+        QTest::addColumn<QString>("rack");
+        QTest::addColumn<double>("most");
+        QTest::newRow("GB200") << "gb200-nvl72" << 8.0;
+        QTest::newRow("B200") << "dgx-b200" << 8.0;
+        QTest::newRow("H100") << "dgx-h100" << 32.0;
+    }
+    void aSmallLoadGetsASmallFleet() {
+        QFETCH(QString, rack);
+        QFETCH(double, most);
+        const TrafficStudy study = servedOn(rack.toStdString());
+        QVERIFY(study.reaches(0.95));
+        QVERIFY2(study.gpus <= most, std::to_string(study.gpus).c_str());
+        QVERIFY(study.layouts > 0);
+    }
+    /// A search of all layouts needs no more GPUs than one of some of them.
+    void moreLayoutsNeedNoMoreGpus() {
+        for (const char* rack : {"gb200-nvl72", "dgx-h100"}) {
+            const double all = servedOn(rack).gpus;
+            for (const Words& some :
+                 {Words{"mapping.mode=aggregated"}, Words{"mapping.mode=disaggregated"}, Words{"mapping.dp=1"}}) {
+                const Result<TrafficStudy> fewer = studyOf(rack, some);
+                if (fewer)
+                    QVERIFY2(all <= fewer->gpus,
+                             (rack + (": " + some[0]) + " " + std::to_string(all) + " " + std::to_string(fewer->gpus)).c_str());
+            }
+        }
+    }
+    /// Stages of a pipeline are groups in flight on the same GPUs: nine stages once counted as nine times as many.
+    void gpusAreThoseOfTheInstances() {
+        bool stages = false;
+        for (const char* rack : {"gb200-nvl72", "dgx-h100", "dgx-b200"})
+            for (const char* mode : {"aggregated", "disaggregated"}) {
+                const Result<TrafficStudy> study = studyOf(rack, {std::string("mapping.mode=") + mode});
+                if (!study) continue;
+                QCOMPARE(study->gpus, study->instances * double(study->point.gpus()));
+                stages = stages || study->point.prefill.pipeline > 1;
+                // What is drawn lies between all GPUs idle and what the site provides.
+                double idle = 0;
+                for (const auto& phase : study->phases) idle = std::max(idle, phase.idle.si());
+                QVERIFY(study->average.si() > 0.5 * study->gpus * idle);
+                QVERIFY(study->average < study->provisioned);
+            }
+        QVERIFY(stages);
+    }
+    /// Limits of contracts hold for the run, and looser ones never need more.
+    void percentilesAreKept() {
+        double before = std::numeric_limits<double>::infinity();
+        for (const char* limit : {"0.3 s", "0.5 s", "1 s", "4 s"}) {
+            const Result<TrafficStudy> study = studyOf("gb200-nvl72", {std::string("workload.limits.ttft_p99=") + limit});
+            if (!study) continue;
+            const double most = std::stod(limit);
+            QVERIFY2(study->run.ttft.p99 <= most, limit);
+            QVERIFY2(study->gpus <= before, limit);
+            before = study->gpus;
+        }
+        QVERIFY(std::isfinite(before));
+        QVERIFY(studyOf("gb200-nvl72", {"workload.limits.attainment=0.999"})->run.attainment >= 0.999);
+    }
+    /// Laws of lengths, kinds and loads of the scenario are not those of the trace.
+    void theTraceHasItsOwnLengths() {
+        const TrafficStudy plain = servedOn("gb200-nvl72");
+        const TrafficStudy drawn = servedOn("gb200-nvl72", {"workload.lengths.law=lognormal", "workload.isl=8192",
+                                                            "workload.osl=64", "workload.load.rate=500 req/s"});
+        QCOMPARE(drawn.gpus, plain.gpus);
+        QCOMPARE(drawn.run.ttft.p99, plain.run.ttft.p99);
+    }
+    void moreInstancesWaitLess() {
+        const double one = studyOf("gb200-nvl72", {}, 0.95, 1)->run.ttft.p99,
+                     four = studyOf("gb200-nvl72", {}, 0.95, 4)->run.ttft.p99;
+        QVERIFY(four <= one);
+    }
+    void partsAreWhole() {
+        const traffic::Trace all = readTraceFile(tracePath("mooncake-conversation")).value().trace;
+        const traffic::Trace part = busiestPart(all, 500);
+        QCOMPARE(part.size(), std::size_t(500));
+        QVERIFY(part.span() <= 500 * all.span() / double(all.size()));
+        QCOMPARE(part.blocksOf(0).size(), std::size_t(std::ceil(part.prompt[0] / double(part.blockTokens))));
+        const traffic::Sessions sessions = readTraceFile(tracePath("agentic-coding")).value().sessions;
+        const traffic::Sessions some = firstPart(sessions, 1000);
+        QVERIFY(some.calls.size() >= 1000 && some.calls.size() < sessions.calls.size());
+        for (const traffic::Chain& chain : some.chains) QVERIFY(chain.firstCall + chain.calls <= some.calls.size());
+        QCOMPARE(firstPart(sessions, sessions.calls.size()).sessions.size(), sessions.sessions.size());
+    }
+};
+
+QTEST_GUILESS_MAIN(FleetsTest)
+#include "fleets_test.moc"

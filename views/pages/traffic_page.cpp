@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/traffic_page.h"
+
+#include "app/workbench/export/command_line.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/pareto_plot.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/flow_layout.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+using traffic::Wait;
+
+struct ShippedTrace {
+    const char *name, *title;
+};
+/// In the order of the menu.
+constexpr ShippedTrace shippedTraces[] = {
+    {"azure-2023-conv", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Conversations, Azure 2023")},
+    {"azure-2023-code", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Code, Azure 2023")},
+    {"mooncake-conversation", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Conversations, Mooncake")},
+    {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
+
+constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
+constexpr int usualLoad = 2;
+/// 0 is the fewest that are enough.
+constexpr int fleets[] = {0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+constexpr double goals[] = {0.5, 0.9, 0.95, 0.99};
+constexpr int usualGoal = 2;
+
+constexpr Wait shownWaits[] = {Wait::firstToken, Wait::perToken};
+constexpr const char* limitPaths[] = {"workload.limits.ttft", "workload.limits.speed"};
+
+double secondsOf(const ServiceLimits& limits, std::size_t wait) {
+    if (wait == 0) return limits.ttft.si();
+    return limits.speed.si() > 0 ? 1 / limits.speed.si() : 0;
+}
+} // namespace
+
+TrafficPage::TrafficPage(const PageContext& context)
+    : AnalysisPage(context), m_trace(new ChoiceButton(m_theme, tr("Requests"), tr("Trace of requests"))),
+      m_load(new ChoiceButton(m_theme, tr("Load"), tr("Load beside that of the trace"))),
+      m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
+      m_fleet(new ChoiceButton(m_theme, tr("Instances"), tr("Instances of the fleet"))),
+      m_goal(new ChoiceButton(m_theme, tr("Within limits"), tr("Share of requests within the limits"))),
+      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("Watts")}, tr("Over time"))),
+      m_time(new ParetoPlot(m_theme)), m_table(new DataTable(m_theme, tr("Fleets side by side"))),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+    for (const ShippedTrace& trace : shippedTraces) m_traces << QLatin1String(trace.name);
+    auto* over = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*over, m_theme);
+    column->addWidget(makeHead());
+    column->addWidget(new Hairline(m_theme));
+    m_time->setAccessibleName(tr("Over time"));
+    column->addWidget(m_time, 1);
+    body()->addWidget(over, 1);
+    m_row->setSpacing(m_theme.px(12));
+    m_row->addWidget(makeWaitCard(0, tr("Time to the first token")), 1);
+    m_row->addWidget(makeWaitCard(1, tr("Time between tokens")), 1);
+    body()->addLayout(m_row, 1);
+    auto* fleet = new Card(m_theme);
+    cardColumn(*fleet, m_theme)->addWidget(m_table);
+    m_table->setMostRows(4);
+    fleet->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    body()->addWidget(fleet);
+    m_background->setTitle(tr("Traffic"));
+    connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
+    for (ChoiceButton* choice : {m_load, m_router, m_fleet, m_goal})
+        connect(choice, &ChoiceButton::chosen, this, &TrafficPage::invalidate);
+    connect(m_trace, &ChoiceButton::chosen, this, [this](int index) {
+        if (index < m_traces.size()) {
+            m_chosenTrace = index;
+            return invalidate();
+        }
+        m_trace->setCurrent(m_chosenTrace);
+        const QString file = QFileDialog::getOpenFileName(this, tr("Requests"), {},
+                                                          tr("Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)"));
+        if (!file.isEmpty()) openTrace(file);
+    });
+}
+
+QWidget* TrafficPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new FlowLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    row->addWidget(m_overTime);
+    row->addSpring();
+    for (ChoiceButton* choice : {m_trace, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
+    showTraces();
+    QStringList names;
+    for (const double load : loads) names << tr("%1 \u00d7").arg(m_locale.toString(load));
+    m_load->setChoices(names, usualLoad);
+    m_router->setChoices(
+        {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")}, 1);
+    names = {tr("the fewest")};
+    for (const int fleet : fleets)
+        if (fleet > 0) names << m_locale.toString(fleet);
+    m_fleet->setChoices(names, 0);
+    names.clear();
+    for (const double goal : goals) names << percent(goal, screenStyle(m_locale));
+    m_goal->setChoices(names, usualGoal);
+    return head;
+}
+
+void TrafficPage::showTraces() {
+    QStringList names;
+    for (const ShippedTrace& trace : shippedTraces) names << tr(trace.title);
+    if (m_traces.size() > names.size()) names << QFileInfo(m_traces.back()).fileName();
+    m_trace->setChoices(names << tr("From a file \u2026"), m_chosenTrace);
+}
+
+void TrafficPage::openTrace(const QString& file) {
+    m_traces.resize(std::size(shippedTraces));
+    m_traces << file;
+    m_chosenTrace = static_cast<int>(m_traces.size()) - 1;
+    showTraces();
+    invalidate();
+}
+
+Card* TrafficPage::makeWaitCard(std::size_t wait, const QString& title) {
+    auto* card = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*card, m_theme);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(m_theme.px(16), m_theme.px(8), m_theme.px(16), 0);
+    auto* name = new TextLabel(m_theme, Type::section, Role::text);
+    name->setText(title);
+    m_within[wait] = new TextLabel(m_theme, Type::section, Role::text2);
+    head->addWidget(name);
+    head->addStretch();
+    head->addWidget(m_within[wait]);
+    column->addLayout(head);
+    auto* plot = m_waits[wait] = new ParetoPlot(m_theme);
+    plot->setAccessibleName(title);
+    column->addWidget(plot, 1);
+    connect(plot, &ParetoPlot::limitMoved, this,
+            [this, wait](int, double seconds, bool live) { moveLimit(wait, seconds, live); });
+    connect(plot, &ParetoPlot::limitSettled, this, [this] {
+        if (m_gesture != 0) m_workbench.endGesture();
+        m_gesture = 0;
+    });
+    return card;
+}
+
+/// Limits are those of every scenario, so that fleets are compared at the same.
+void TrafficPage::moveLimit(std::size_t wait, double seconds, bool live) {
+    if (m_workbench.document().isReadOnly()) return;
+    if (live && m_gesture == 0) m_gesture = m_workbench.newGesture();
+    const double value = wait == 0 ? seconds : 1 / seconds;
+    m_workbench.setPoint({{findParameter(limitPaths[wait]), value}}, 0, live ? m_gesture : 0);
+}
+
+QList<QWidget*> TrafficPage::areas() const { return {m_overTime, m_time, m_waits[0], m_waits[1], m_table}; }
+
+Picture TrafficPage::picture(const QWidget* at) const {
+    if (!m_runs) return {};
+    for (ParetoPlot* plot : m_waits)
+        if (isWithin(at, plot)) return plot->chart();
+    return m_time->chart();
+}
+
+QString TrafficPage::commandLine() const {
+    if (!m_runs) return {};
+    TrafficCall call;
+    for (const TrafficRuns::One& one : m_runs->all) call.scenarios.push_back(one.input.place);
+    call.asked = m_runs->asked;
+    return rackline::commandLine(m_workbench, call);
+}
+
+void TrafficPage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    m_row->setDirection(width() >= m_theme.px(720) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+TrafficAsked TrafficPage::asked() const {
+    TrafficAsked asked;
+    asked.trace = m_traces[m_chosenTrace].toStdString();
+    asked.times = loads[m_load->current()];
+    asked.router = traffic::routerNames()[static_cast<std::size_t>(m_router->current())];
+    asked.instances = fleets[m_fleet->current()];
+    asked.goal = goals[m_goal->current()];
+    return asked;
+}
+
+void TrafficPage::refresh() {
+    std::vector<TrafficInput> inputs = trafficInputs(m_workbench);
+    if (inputs.empty()) {
+        m_runs = nullptr;
+        showAnswer({{{tr("None of these scenarios serves."), false}}, {}});
+        return showNothing(tr("Nobody serves requests"), tr("Open an example that serves, or add a scenario."));
+    }
+    // The limits of the run that is shown follow the pointer at once; the fleets follow when it is let go.
+    if (m_gesture != 0 && m_runs) return showLimits();
+    const TrafficAsked question = asked();
+    std::shared_ptr<const TraceFile> file = m_fileName == question.trace ? m_file : nullptr;
+    compute([inputs = std::move(inputs), question,
+             file](const Background::Watch& watch) { return trafficRuns(inputs, question, file, watch); },
+            [this, trace = question.trace](Result<std::shared_ptr<const TrafficRuns>> runs) {
+                if (!runs) {
+                    m_runs = nullptr;
+                    showAnswer({{{tr("These requests cannot be read."), false}}, {}});
+                    return showNothing(tr("No requests"),
+                                       QString::fromStdString(runs.error().where + ": " + runs.error().detail));
+                }
+                m_runs = std::move(runs).value();
+                m_file = m_runs->file;
+                m_fileName = trace;
+                showRuns();
+            });
+}
+
+void TrafficPage::showRuns() {
+    showAnswer(answerOf(*m_runs, m_locale));
+    m_table->showData(trafficTable(*m_runs, m_locale));
+    showOverTime();
+    const std::vector<ServedTraffic> served = m_runs->served();
+    for (std::size_t i = 0; i < waits; ++i) m_waits[i]->showChart(waitChart(served, shownWaits[i]), false);
+    showLimits();
+}
+
+void TrafficPage::showOverTime() {
+    if (!m_runs) return;
+    constexpr LineChart (*charts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, trafficPowerChart};
+    m_time->showChart(charts[m_overTime->current()](m_runs->served()), false);
+}
+
+void TrafficPage::showLimits() {
+    const std::vector<TrafficInput> inputs = trafficInputs(m_workbench);
+    if (inputs.empty()) return;
+    for (std::size_t i = 0; i < waits; ++i) {
+        const double limit = secondsOf(inputs.front().resolved.scenario.workload.limits, i);
+        m_within[i]->setText(withinText(*m_runs, shownWaits[i], limit, m_locale));
+        LineChart chart = m_waits[i]->chart();
+        if (chart.limits.empty() || !(limit > 0) || chart.limits.front().value == limit) continue;
+        setWaitLimit(chart, shownWaits[i], limit);
+        m_waits[i]->showChart(std::move(chart), true);
+    }
+}
+
+} // namespace rackline
