@@ -52,12 +52,39 @@ double gpusFor(const FleetLoad& load, const OperatingPoint& point) {
     return std::max(1.0, std::ceil(asked / carried)) * point.gpus();
 }
 
-std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load) {
+double sharedShare(const traffic::Trace& trace) {
+    if (trace.blockEnd.empty() || trace.blockTokens <= 0) return 0;
+    std::vector<bool> seen(trace.distinctBlocks, false);
+    double all = 0, shared = 0;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        all += trace.prompt[i];
+        double known = 0;
+        // An id stands for the whole prefix, so that what follows a new one is new.
+        for (const std::uint32_t block : trace.blocksOf(i)) {
+            known += seen[block] ? trace.blockTokens : 0;
+            seen[block] = true;
+        }
+        shared += std::min(known, double(trace.prompt[i]));
+    }
+    return all > 0 ? shared / all : 0;
+}
+
+double sharedShare(const traffic::Sessions& sessions) {
+    double all = 0, shared = 0;
+    for (const traffic::Call& call : sessions.calls) {
+        all += call.prompt;
+        shared += std::min(call.reused, call.prompt);
+    }
+    return all > 0 ? shared / all : 0;
+}
+
+namespace {
+/// Adds those of one search.
+void addLayouts(const Scenario& scenario, const FleetLoad& load, std::vector<OperatingPoint>& chosen) {
     ExploreOptions all;
     all.keepCandidates = true;
     const Exploration found = explore(scenario, all);
     std::vector<const OperatingPoint*> fleets = fleetsOf(found.candidates);
-    std::vector<OperatingPoint> chosen;
     // Bursts ask for more than the mean, by how much only the run knows.
     constexpr double rooms[] = {1, 1.3, 1.8, 3};
     constexpr std::size_t ofEach = 2;
@@ -73,6 +100,18 @@ std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLo
             if (std::none_of(chosen.begin(), chosen.end(), [&](const OperatingPoint& p) { return sameFleet(p, *fleets[i]); }))
                 chosen.push_back(*fleets[i]);
     }
+}
+} // namespace
+
+std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load, double shared) {
+    std::vector<OperatingPoint> chosen;
+    if (shared > 0) {
+        Scenario cached = scenario;
+        constexpr double most = 0.99;
+        cached.workload.prefixHit = std::min(shared, most);
+        addLayouts(cached, load, chosen);
+    }
+    addLayouts(scenario, load, chosen);
     std::stable_sort(chosen.begin(), chosen.end(),
                      [&](const OperatingPoint& a, const OperatingPoint& b) { return gpusFor(load, a) < gpusFor(load, b); });
     return chosen;

@@ -18,8 +18,13 @@ struct FleetLoad {
 double gpusFor(const FleetLoad& load, const OperatingPoint& point);
 
 /// Points that a small fleet may be made of, each layout at the batch that carries most within the scenario's limits: for the
-/// load itself and for what bursts may need above it those of the fewest GPUs. The fewest for the load itself come first.
-std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load);
+/// load itself and for what bursts may need above it those of the fewest GPUs. `shared` is the share of prompts that caches may
+/// hold at best: what is best with all of it and with none are both among them. The fewest GPUs for the load itself come first.
+std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load, double shared = 0);
+
+/// The share of the tokens of prompts that came before: what a cache that never forgets would hold.
+double sharedShare(const traffic::Trace& trace);
+double sharedShare(const traffic::Sessions& sessions);
 
 /// The part of a trace, or of sessions, that is enough to compare layouts with: the busiest time of so many requests.
 traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests);

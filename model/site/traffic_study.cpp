@@ -218,7 +218,8 @@ ChosenLayout layoutFor(const Scenario& s, const TrafficQuestion& question, const
     ChosenLayout chosen;
     double least = std::numeric_limits<double>::infinity();
     std::optional<OperatingPoint> first;
-    for (const OperatingPoint& point : fleetLayouts(s, load)) {
+    const double shared = !question.caches ? 0 : question.trace ? sharedShare(trace) : sharedShare(sessions);
+    for (const OperatingPoint& point : fleetLayouts(s, load, shared)) {
         if (question.stop.stop_requested()) break;
         // Only fewer GPUs than the best so far are of interest; of equals the first, which has more to spare.
         const double fewer = std::ceil(least / point.gpus()) - 1;

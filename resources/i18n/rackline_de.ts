@@ -386,6 +386,10 @@
         <source>Of every 100 W that %1 draws from the utility, %2 reach a GPU.</source>
         <translation>Von je 100 W, die %1 aus dem Netz zieht, erreichen %2 eine GPU.</translation>
     </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -3881,6 +3885,94 @@
         <source>Judged: carried over from other hardware</source>
         <translation>Eingeschätzt: von anderer Hardware übertragen</translation>
     </message>
+    <message>
+        <source>Requests sent a second</source>
+        <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>Means of 120 equal parts of the time</source>
+        <translation>Mittel über 120 gleiche Teile der Zeit</translation>
+    </message>
+    <message>
+        <source>Requests in the fleet</source>
+        <translation>Anfragen in der Flotte</translation>
+    </message>
+    <message>
+        <source>Dotted: those that wait for their first token; the others are being answered</source>
+        <translation>Gepunktet: die auf ihr erstes Token warten; die anderen werden beantwortet</translation>
+    </message>
+    <message>
+        <source>Requests at a time</source>
+        <translation>Anfragen zugleich</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>beantwortet</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>Time between tokens</source>
+        <translation>Zeit zwischen Token</translation>
+    </message>
+    <message>
+        <source>Time between tokens, each request&apos;s mean</source>
+        <translation>Zeit zwischen Token, Mittel jeder Anfrage</translation>
+    </message>
+    <message>
+        <source>Time to the last token</source>
+        <translation>Zeit bis zum letzten Token</translation>
+    </message>
+    <message>
+        <source>Share of the served requests that wait no longer</source>
+        <translation>Anteil der bedienten Anfragen, die nicht länger warten</translation>
+    </message>
+    <message>
+        <source>Requests, %</source>
+        <translation>Anfragen, %</translation>
+    </message>
+    <message>
+        <source>Watts at the meter</source>
+        <translation>Watt am Zähler</translation>
+    </message>
+    <message>
+        <source>Idle GPUs included; dotted: what the site must provide</source>
+        <translation>Wartende GPUs eingeschlossen; gepunktet: was der Standort bereitstellen muss</translation>
+    </message>
+    <message>
+        <source>Facility watts</source>
+        <translation>Watt des Standorts</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>gezogen</translation>
+    </message>
+    <message>
+        <source>provided</source>
+        <translation>bereitgestellt</translation>
+    </message>
+    <message>
+        <source>Days since the first request</source>
+        <translation>Tage seit der ersten Anfrage</translation>
+    </message>
+    <message>
+        <source>Hours since the first request</source>
+        <translation>Stunden seit der ersten Anfrage</translation>
+    </message>
+    <message>
+        <source>Minutes since the first request</source>
+        <translation>Minuten seit der ersten Anfrage</translation>
+    </message>
+    <message>
+        <source>Seconds since the first request</source>
+        <translation>Sekunden seit der ersten Anfrage</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7251,6 +7343,106 @@
         <source>%1 changes the %2 of %3 by %4.</source>
         <translation>%1 ändert %2 von %3 um %4.</translation>
     </message>
+    <message>
+        <source>1 instance</source>
+        <translation>1 Instanz</translation>
+    </message>
+    <message>
+        <source>%1 instances</source>
+        <translation>%1 Instanzen</translation>
+    </message>
+    <message>
+        <source>first token within %1</source>
+        <translation>erstes Token innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>at most %1 between tokens</source>
+        <translation>höchstens %1 zwischen Token</translation>
+    </message>
+    <message>
+        <source>reading %1, decoding %2</source>
+        <translation>Lesen %1, Dekodieren %2</translation>
+    </message>
+    <message>
+        <source>p99 %1</source>
+        <translation>p99 %1</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>Within limits</source>
+        <translation>In den Grenzen</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Erstes Token</translation>
+    </message>
+    <message>
+        <source>Between tokens</source>
+        <translation>Zwischen Token</translation>
+    </message>
+    <message>
+        <source>Cached</source>
+        <translation>Im Cache</translation>
+    </message>
+    <message>
+        <source>At the meter</source>
+        <translation>Am Zähler</translation>
+    </message>
+    <message>
+        <source>$/M tokens</source>
+        <translation>$/Mio. Token</translation>
+    </message>
+    <message>
+        <source>%1 does not serve these requests.</source>
+        <translation>%1 bedient diese Anfragen nicht.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 to keep %3 of the requests within the limits.</source>
+        <translation>%1 braucht %2, damit %3 der Anfragen in den Grenzen bleiben.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 to serve what arrives.</source>
+        <translation>%1 braucht %2, um zu bedienen, was ankommt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are saturated: waits grow to the end.</source>
+        <translation>%1 von %2 sind gesättigt: Die Wartezeiten wachsen bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keep %3 of the requests within the limits.</source>
+        <translation>%1 von %2 halten %3 der Anfragen in den Grenzen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 serve what arrives.</source>
+        <translation>%1 von %2 bedienen, was ankommt.</translation>
+    </message>
+    <message>
+        <source>%1, %2 GPUs in all</source>
+        <translation>%1, zusammen %2 GPUs</translation>
+    </message>
+    <message>
+        <source>no limit says how long requests may wait</source>
+        <translation>keine Grenze sagt, wie lange Anfragen warten dürfen</translation>
+    </message>
+    <message>
+        <source>%1 requests of %2 sessions, %3 of them live at a time</source>
+        <translation>%1 Anfragen aus %2 Sitzungen, %3 davon zugleich offen</translation>
+    </message>
+    <message>
+        <source>%1 requests in %2</source>
+        <translation>%1 Anfragen in %2</translation>
+    </message>
+    <message>
+        <source>Rows of the file without usable figures: %1; the first: %2.</source>
+        <translation>Zeilen der Datei ohne brauchbare Zahlen: %1; die erste: %2.</translation>
+    </message>
+    <message>
+        <source>within %1</source>
+        <translation>innerhalb %1</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -9040,6 +9232,161 @@
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::TrafficPage</name>
+    <message>
+        <source>Conversations, Azure 2023</source>
+        <translation>Gespräche, Azure 2023</translation>
+    </message>
+    <message>
+        <source>Code, Azure 2023</source>
+        <translation>Code, Azure 2023</translation>
+    </message>
+    <message>
+        <source>Conversations, Mooncake</source>
+        <translation>Gespräche, Mooncake</translation>
+    </message>
+    <message>
+        <source>Coding agents</source>
+        <translation>Programmieragenten</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Trace of requests</source>
+        <translation>Aufzeichnung von Anfragen</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Load beside that of the trace</source>
+        <translation>Last gegenüber der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>Verteiler</translation>
+    </message>
+    <message>
+        <source>How requests find their instance</source>
+        <translation>Wie Anfragen ihre Instanz finden</translation>
+    </message>
+    <message>
+        <source>Fleet</source>
+        <translation>Flotte</translation>
+    </message>
+    <message>
+        <source>Instances of the fleet</source>
+        <translation>Instanzen der Flotte</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Share of requests within the limits</source>
+        <translation>Anteil der Anfragen in den Grenzen</translation>
+    </message>
+    <message>
+        <source>In the fleet</source>
+        <translation>In der Flotte</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Watts</source>
+        <translation>Watt</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>Über die Zeit</translation>
+    </message>
+    <message>
+        <source>Fleets side by side</source>
+        <translation>Flotten nebeneinander</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>Time between tokens</source>
+        <translation>Zeit zwischen Token</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)</source>
+        <translation>Aufzeichnungen (*.jsonl *.csv *.json *.gz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>in turn</source>
+        <translation>reihum</translation>
+    </message>
+    <message>
+        <source>least loaded</source>
+        <translation>am wenigsten belastet</translation>
+    </message>
+    <message>
+        <source>longest prefix</source>
+        <translation>längster Präfix</translation>
+    </message>
+    <message>
+        <source>cheapest prompt</source>
+        <translation>billigster Prompt</translation>
+    </message>
+    <message>
+        <source>by score</source>
+        <translation>nach Punkten</translation>
+    </message>
+    <message>
+        <source>by session</source>
+        <translation>nach Sitzung</translation>
+    </message>
+    <message>
+        <source>the fewest</source>
+        <translation>die wenigsten</translation>
+    </message>
+    <message>
+        <source>From a file …</source>
+        <translation>Aus einer Datei …</translation>
+    </message>
+    <message>
+        <source>None of these scenarios serves.</source>
+        <translation>Keines dieser Szenarien bedient Anfragen.</translation>
+    </message>
+    <message>
+        <source>Nobody serves requests</source>
+        <translation>Niemand bedient Anfragen</translation>
+    </message>
+    <message>
+        <source>Open an example that serves, or add a scenario.</source>
+        <translation>Öffnen Sie ein Beispiel, das Anfragen bedient, oder fügen Sie ein Szenario hinzu.</translation>
+    </message>
+    <message>
+        <source>These requests cannot be read.</source>
+        <translation>Diese Anfragen sind nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>No requests</source>
+        <translation>Keine Anfragen</translation>
     </message>
 </context>
 <context>

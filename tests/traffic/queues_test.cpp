@@ -117,7 +117,8 @@ private slots:
         for (std::int32_t& answer : trace.answer) answer = 2;
         fleet.keepsRequests = true;
         // The link takes 80 ms; the decode then waits for at most the iteration that runs.
-        for (const RequestTimes& t : runFleet(trace, fleet, toySteps(), toySteps()).requests) QVERIFY(t.last - t.first < 0.08 + 2 * (a + 2 * c));
+        for (const RequestTimes& t : runFleet(trace, fleet, toySteps(), toySteps()).requests)
+            QVERIFY(t.last - t.first < 0.08 + 2 * (a + 2 * c));
     }
 };
 

@@ -34,6 +34,14 @@ struct German {
     Translation translation{locale};
 };
 
+/// What the labels of a page say.
+inline QStringList labels(const QWidget& page) {
+    QStringList texts;
+    for (const QLabel* label : page.findChildren<QLabel*>())
+        if (label->isVisible()) texts << label->text();
+    return texts;
+}
+
 /// The first visible label that has less room than its text needs.
 inline QString cutLabel(const QWidget& window) {
     for (const QLabel* label : window.findChildren<QLabel*>()) {

@@ -362,12 +362,6 @@ private:
         if (escape) QTest::keyClick(m_page->view(), Qt::Key_Escape);
         QTest::mouseRelease(m_page->view(), Qt::LeftButton, {}, at(1));
     }
-    static QStringList labels(const QWidget& page) {
-        QStringList texts;
-        for (const QLabel* label : page.findChildren<QLabel*>())
-            if (label->isVisible()) texts << label->text();
-        return texts;
-    }
 
     std::unique_ptr<OpenWindow> m_app;
     WinsPage* m_page = nullptr;

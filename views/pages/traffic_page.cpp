@@ -45,11 +45,11 @@ double secondsOf(const ServiceLimits& limits, std::size_t wait) {
 } // namespace
 
 TrafficPage::TrafficPage(const PageContext& context)
-    : AnalysisPage(context), m_trace(new ChoiceButton(m_theme, tr("Requests"), tr("Trace of requests"))),
+    : AnalysisPage(context), m_trace(new ChoiceButton(m_theme, tr("Trace"), tr("Trace of requests"))),
       m_load(new ChoiceButton(m_theme, tr("Load"), tr("Load beside that of the trace"))),
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
-      m_fleet(new ChoiceButton(m_theme, tr("Instances"), tr("Instances of the fleet"))),
-      m_goal(new ChoiceButton(m_theme, tr("Within limits"), tr("Share of requests within the limits"))),
+      m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
+      m_goal(new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits"))),
       m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("Watts")}, tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_table(new DataTable(m_theme, tr("Fleets side by side"))),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
@@ -239,7 +239,7 @@ void TrafficPage::showLimits() {
         m_within[i]->setText(withinText(*m_runs, shownWaits[i], limit, m_locale));
         LineChart chart = m_waits[i]->chart();
         if (chart.limits.empty() || !(limit > 0) || chart.limits.front().value == limit) continue;
-        setWaitLimit(chart, shownWaits[i], limit);
+        setWaitLimit(chart, limit);
         m_waits[i]->showChart(std::move(chart), true);
     }
 }

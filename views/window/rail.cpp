@@ -20,7 +20,7 @@ public:
     bool words = true;
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {m_theme.px(words ? 60 : 44), m_theme.px(words ? 52 : 38) + gapAbove(index)};
+        return {m_theme.px(words ? 60 : 44), m_theme.px(words ? 49 : 38) + gapAbove(index)};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         painter->save();
@@ -37,7 +37,7 @@ public:
         if (on || over)
             drawFrame(*painter, box, m_theme.px(8), Qt::transparent, m_theme.color(on ? Role::accentSoft : Role::sunken));
         const int side = m_theme.px(20);
-        const int y = words ? box.top() + m_theme.px(7) : box.center().y() - side / 2 + 1;
+        const int y = words ? box.top() + m_theme.px(6) : box.center().y() - side / 2 + 1;
         symbol(m_theme, index.data(symbolRole).toString(), on ? Role::accent : Role::text2)
             .paint(painter, QRect(box.center().x() - side / 2 + 1, y, side, side));
         if (words) {

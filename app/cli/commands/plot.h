@@ -50,7 +50,6 @@ Result<std::string> drawTrainingMemory(PlotRequest& request);
 Result<std::string> drawScaling(PlotRequest& request);
 Result<std::string> drawGoodput(PlotRequest& request);
 
-
 /// Pictures of a trace that a fleet of each scenario serves.
 Result<std::string> drawSent(PlotRequest& request);
 Result<std::string> drawPresent(PlotRequest& request);

@@ -36,6 +36,14 @@ TimeUnit timeUnitOf(std::span<const ServedTraffic> served) {
     return secondsUnit;
 }
 
+/// From the first request to the last token of all.
+TimeUnit setTimeAxis(LineChart& chart, std::span<const ServedTraffic> served) {
+    const TimeUnit unit = timeUnitOf(served);
+    chart.x.title = unit.title;
+    for (const ServedTraffic& one : served) chart.x.high = std::max(chart.x.high, endOf(one) / unit.seconds);
+    return unit;
+}
+
 ChartSeries seriesOf(const ServedTraffic& served) {
     ChartSeries series;
     series.name = served.name;
@@ -58,14 +66,14 @@ std::vector<ChartPoint> pointsOf(const std::vector<TimelinePart>& timeline, cons
 }
 
 struct WaitWords {
-    const char *title, *axis, *limit;
+    const char *title, *axis;
     double traffic::RequestLimits::*of;
 };
 /// In the order of `Wait`.
 constexpr std::array<WaitWords, 3> waitWords{
-    {{"Time to the first token", "Time to the first token", "first token", &traffic::RequestLimits::ttft},
-     {"Time between tokens", "Time between tokens, each request's mean", "between tokens", &traffic::RequestLimits::tpot},
-     {"Time to the last token", "Time to the last token", "last token", &traffic::RequestLimits::latency}}};
+    {{"Time to the first token", "Time to the first token", &traffic::RequestLimits::ttft},
+     {"Time between tokens", "Time between tokens, each request's mean", &traffic::RequestLimits::tpot},
+     {"Time to the last token", "Time to the last token", &traffic::RequestLimits::latency}}};
 
 /// The value that a share of the sorted ones does not exceed, linear between neighbours.
 double valueAt(const std::vector<double>& sorted, double share) {
@@ -80,8 +88,7 @@ LineChart sentChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Requests sent a second";
     chart.subtitle = "Means of 120 equal parts of the time";
-    const TimeUnit unit = timeUnitOf(served);
-    chart.x.title = unit.title;
+    const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Requests sent a second", "req/s", false, 0, 0};
     if (served.empty()) return chart;
     ChartSeries& series = chart.series.emplace_back(seriesOf(served.front()));
@@ -93,8 +100,7 @@ LineChart presentChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Requests in the fleet";
     chart.subtitle = "Dotted: those that wait for their first token; the others are being answered";
-    const TimeUnit unit = timeUnitOf(served);
-    chart.x.title = unit.title;
+    const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Requests at a time", "", false, 0, 0};
     for (const ServedTraffic& one : served) {
         const std::vector<TimelinePart> timeline = partsOf(one);
@@ -126,22 +132,18 @@ LineChart waitChart(std::span<const ServedTraffic> served, Wait wait) {
             series.points.push_back({{valueAt(waits, share), percents * share}, 0, 0, {}, 0});
         }
         const double limit = one.study->fleet.limits.*words.of;
-        if (limit > 0 && chart.limits.empty()) setWaitLimit(chart, wait, limit);
+        if (limit > 0 && chart.limits.empty()) setWaitLimit(chart, limit);
     }
     return chart;
 }
 
-void setWaitLimit(LineChart& chart, Wait wait, double seconds) {
-    const WaitWords& words = waitWords[static_cast<std::size_t>(wait)];
-    chart.limits = {{true, seconds, std::string(words.limit) + " within " + timeText(seconds), false}};
-}
+void setWaitLimit(LineChart& chart, double seconds) { chart.limits = {{true, seconds, "\u2264 " + timeText(seconds), false}}; }
 
 LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Watts at the meter";
     chart.subtitle = "Idle GPUs included; dotted: what the site must provide";
-    const TimeUnit unit = timeUnitOf(served);
-    chart.x.title = unit.title;
+    const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Facility watts", "W", false, 0, 0};
     for (const ServedTraffic& one : served) {
         const TrafficStudy& study = *one.study;

@@ -33,7 +33,6 @@ constexpr auto merged = std::to_array<MergedParts>({
      {"embedding, head and loss", "host launches", "accumulation", "optimizer", "allocation retries", "stragglers"}},
 });
 
-
 struct FigureInfo {
     ScalingFigure figure;
     std::string_view name, title, axis, unit;

@@ -64,14 +64,21 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
     return sheet;
 }
 
+/// "4 x TP1"
+std::string workersText(int workers, const Layout& layout) {
+    return (workers == 1 ? std::string() : std::to_string(workers) + " x ") + labelOf(layout);
+}
+
 Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     Sheet sheet{"fleet", "Fleet", trafficValue, {}};
     const bool apart = study.point.mode == ServingMode::disaggregated;
     sheet.add("instances", study.smallest ? "instances, the fewest that are enough" : "instances", "", {double(study.instances)});
     sheet.add("layout", "layout of one", "",
-              {apart ? labelOf(study.point.prefill) + " reads, " + labelOf(study.point.layout) + " decodes"
+              {apart ? "reading " + workersText(study.point.prefillWorkers, study.point.prefill) + ", decoding " +
+                           workersText(study.point.decodeWorkers, study.point.layout)
                      : labelOf(study.point.layout)});
     sheet.add("gpus", "GPUs", "", {study.gpus});
+    sheet.add("layouts", "layouts that were compared", "", {double(study.layouts)});
     sheet.add("router", "router", "", {asked.router});
     sheet.add("attainment", "requests within the limits", "%", {100 * study.run.attainment});
     sheet.add("goal", "asked for", "%", {100 * std::max(asked.goal, study.tail.attainment)});

@@ -31,10 +31,17 @@ QString limitsText(const TrafficStudy& study, const NumberStyle& style) {
     return limits.join(QStringLiteral(", "));
 }
 
+/// "4 × TP1"
+QString workersText(int workers, const Layout& layout) {
+    const QString label = fromView(labelOf(layout));
+    return workers == 1 ? label : QStringLiteral("%1 \u00d7 %2").arg(workers).arg(label);
+}
+
 QString layoutText(const TrafficStudy& study) {
-    return study.point.mode == ServingMode::disaggregated
-               ? tr("%1 reads, %2 decodes").arg(fromView(labelOf(study.point.prefill)), fromView(labelOf(study.point.layout)))
-               : fromView(labelOf(study.point.layout));
+    const OperatingPoint& point = study.point;
+    if (point.mode != ServingMode::disaggregated) return workersText(1, point.layout);
+    return tr("reading %1, decoding %2")
+        .arg(workersText(point.prefillWorkers, point.prefill), workersText(point.decodeWorkers, point.layout));
 }
 
 /// What is said of one fleet: a column of the table.
@@ -42,10 +49,16 @@ struct FleetFigure {
     const char* title;
     TableCell (*cell)(const TrafficStudy&, const NumberStyle&);
 };
-TableCell timeCell(double seconds, double limit, const NumberStyle& style) {
-    TableCell cell{fromView(timeText(seconds, style)), {}};
-    cell.bad = limit > 0 && seconds > limit;
+/// The median, and quieter what all but one in a hundred stay below.
+TableCell waitCell(const Spread& seen, double limit, const NumberStyle& style) {
+    TableCell cell{fromView(timeText(seen.p50, style)), tr("p99 %1").arg(fromView(timeText(seen.p99, style)))};
+    cell.bad = limit > 0 && seen.p50 > limit;
     return cell;
+}
+double cachedShare(const TrafficStudy& s) {
+    double cached = 0;
+    for (const double tokens : s.run.cached) cached += tokens;
+    return s.run.input > 0 ? cached / s.run.input : 0;
 }
 constexpr FleetFigure trafficFigures[] = {
     {QT_TRANSLATE_NOOP("rackline", "Instances"),
@@ -60,26 +73,19 @@ constexpr FleetFigure trafficFigures[] = {
      [](const TrafficStudy& s, const NumberStyle& style) {
          return TableCell{percent(s.run.attainment, style), {}};
      }},
-    {QT_TRANSLATE_NOOP("rackline", "First token, p50"),
-     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.ttft.p50, s.fleet.limits.ttft, style); }},
-    {QT_TRANSLATE_NOOP("rackline", "p99"),
-     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.ttft.p99, s.fleet.limits.ttft, style); }},
-    {QT_TRANSLATE_NOOP("rackline", "Between tokens, p50"),
-     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.tpot.p50, s.fleet.limits.tpot, style); }},
-    {QT_TRANSLATE_NOOP("rackline", "p99"),
-     [](const TrafficStudy& s, const NumberStyle& style) { return timeCell(s.run.tpot.p99, s.fleet.limits.tpot, style); }},
-    {QT_TRANSLATE_NOOP("rackline", "Found in caches"),
+    {QT_TRANSLATE_NOOP("rackline", "First token"),
+     [](const TrafficStudy& s, const NumberStyle& style) { return waitCell(s.run.ttft, s.fleet.limits.ttft, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "Between tokens"),
+     [](const TrafficStudy& s, const NumberStyle& style) { return waitCell(s.run.tpot, s.fleet.limits.tpot, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "Cached"),
      [](const TrafficStudy& s, const NumberStyle& style) {
-         double cached = 0;
-         for (const double tokens : s.run.cached) cached += tokens;
-         return s.fleet.tiers.empty() || s.run.input <= 0 ? TableCell{dash(), {}}
-                                                          : TableCell{percent(cached / s.run.input, style), {}};
+         return TableCell{s.fleet.tiers.empty() ? dash() : percent(cachedShare(s), style), {}};
      }},
     {QT_TRANSLATE_NOOP("rackline", "At the meter"),
      [](const TrafficStudy& s, const NumberStyle& style) {
          return TableCell{fromView(measureText(s.average.si(), "W", style)), {}};
      }},
-    {QT_TRANSLATE_NOOP("rackline", "A million tokens"),
+    {QT_TRANSLATE_NOOP("rackline", "$/M tokens"),
      [](const TrafficStudy& s, const NumberStyle& style) {
          const double price = s.price / (USD / Mtok);
          return TableCell{price > 0 && std::isfinite(price) ? fromView(moneyText(price, style)) : dash(), {}};
@@ -177,7 +183,7 @@ PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale) {
     answer.conditions = oneSentence(parts);
     if (runs.file->badRows > 0)
         answer.conditions +=
-            QLatin1Char(' ') + tr("%1 rows of the file were left out: %2.")
+            QLatin1Char(' ') + tr("Rows of the file without usable figures: %1; the first: %2.")
                                    .arg(fromView(countText(double(runs.file->badRows), style)),
                                         fromView(runs.file->firstBad.empty() ? "" : runs.file->firstBad.front()));
     return answer;

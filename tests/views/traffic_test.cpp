@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/sheets/traffic_sheets.h"
+#include "tests/paths.h"
+#include "tests/views/open_window.h"
+#include "views/charts/pareto_plot.h"
+#include "views/pages/traffic_page.h"
+#include "views/widgets/data_table.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QUndoStack>
+
+#include <cmath>
+
+using namespace rackline;
+
+/// The page Traffic: what it shows is what `rackline traffic` prints, and its limits are the project's.
+class TrafficTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_app = std::make_unique<OpenWindow>();
+        QVERIFY(m_app->open());
+        m_page = nullptr;
+    }
+    void cleanup() { m_app.reset(); }
+
+    void everyScenarioHasAFleet() {
+        const TrafficPage& page = shown();
+        QCOMPARE(page.table()->data().rows.size(), std::size_t(3));
+        QCOMPARE(page.runs()->served().size(), std::size_t(3));
+        for (const TrafficRuns::One& one : page.runs()->all) {
+            QVERIFY(one.study->reaches(0.95));
+            QVERIFY(one.study->gpus < 64);
+        }
+        // Answered and waiting for each; a line for each; the limit of a speed alone.
+        QCOMPARE(page.timePlot()->chart().series.size(), std::size_t(6));
+        QCOMPARE(page.waitPlot(0)->chart().series.size(), std::size_t(3));
+        QVERIFY(page.waitPlot(0)->chart().limits.empty());
+        QVERIFY(std::abs(page.waitPlot(1)->chart().limits.front().value - 0.05) < 1e-9);
+    }
+    /// The call that is copied prints the same digits.
+    void theCopiedCallGivesTheSameDigits_data() {
+        QTest::addColumn<int>("trace");
+        QTest::addColumn<int>("load");
+        QTest::addColumn<int>("fleet");
+        QTest::addColumn<bool>("edited");
+        QTest::newRow("as opened") << 0 << 2 << 0 << false;
+        QTest::newRow("four times, six instances, edited") << 1 << 4 << 5 << true;
+        QTest::newRow("shared prompts at half the rate") << 2 << 1 << 0 << true;
+    }
+    void theCopiedCallGivesTheSameDigits() {
+        QFETCH(int, trace);
+        QFETCH(int, load);
+        QFETCH(int, fleet);
+        QFETCH(bool, edited);
+        TrafficPage& page = shown();
+        choose(page.traceChoice(), trace);
+        choose(page.loadChoice(), load);
+        choose(page.fleetChoice(), fleet);
+        if (edited) {
+            m_app->workbench.setVisible(2, false);
+            m_app->workbench.setParameter(*findParameter("workload.limits.ttft"), 3);
+        }
+        settle();
+        m_app->window.run("edit.copy-command");
+        QString call = QApplication::clipboard()->text();
+        QVERIFY2(call.startsWith(QLatin1String("rackline traffic ")), qPrintable(call));
+        call.insert(17, QStringLiteral("--format csv "));
+        QProcess shell;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("PATH"), QString::fromStdString(buildPath("bin")) + QLatin1Char(':') +
+                                                       environment.value(QStringLiteral("PATH")));
+        shell.setProcessEnvironment(environment);
+        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), call});
+        QVERIFY(shell.waitForFinished(60000));
+        const QByteArray printed = shell.readAllStandardOutput(), failed = shell.readAllStandardError();
+        QVERIFY2(!printed.isEmpty(), failed.constData());
+        const TrafficRuns& runs = *page.runs();
+        const Result<TracedRequests> requests = TracedRequests::of(runs.asked, *runs.file);
+        std::vector<SheetPage> pages;
+        for (const TrafficRuns::One& one : runs.all) pages.push_back(requests->page(one.input.resolved, *one.study));
+        QCOMPARE(printed, QByteArray::fromStdString(csvOf(sheetRows(pages))));
+    }
+    /// While a limit is dragged the share follows for the fleet that stands there; the fleet follows when it is let go, and all
+    /// of it is one step to undo.
+    void aDraggedLimitIsTheProjects() {
+        TrafficPage& page = shown();
+        const TrafficRuns* before = page.runs();
+        QUndoStack* undo = m_app->workbench.document().undoStack();
+        for (const double seconds : {0.04, 0.03, 0.02}) Q_EMIT page.waitPlot(1)->limitMoved(0, seconds, true);
+        QCOMPARE(page.runs(), before);
+        QVERIFY(std::abs(page.waitPlot(1)->chart().limits.front().value - 0.02) < 1e-9);
+        QVERIFY(std::abs(m_app->workbench.scenarios()[1].resolved->scenario.workload.limits.speed.si() - 50) < 1e-6);
+        Q_EMIT page.waitPlot(1)->limitSettled();
+        settle();
+        QVERIFY(page.runs() != before);
+        QCOMPARE(undo->count(), 1);
+        for (const TrafficRuns::One& one : page.runs()->all) QVERIFY(one.study->fleet.limits.tpot < 0.0201);
+        undo->undo();
+        settle();
+        QVERIFY(std::abs(page.waitPlot(1)->chart().limits.front().value - 0.05) < 1e-9);
+    }
+    void aFileOfOnesOwn() {
+        TrafficPage& page = shown();
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? file.fileName() : QString();
+        };
+        page.openTrace(write("mine.csv", "time [s],prompt [tokens],answer [tokens]\n0,100,10\n1,200,20\n2,x,5\n3,300,30\n"));
+        settle();
+        QCOMPARE(page.runs()->all.front().study->run.arrived, std::int64_t(3));
+        QVERIFY(answerOf(*page.runs(), QLocale::c()).conditions.contains(QLatin1String("without usable figures: 1; the first: ")));
+        // What is no trace says so and leaves nothing of the one before.
+        page.openTrace(write("none.csv", "nothing\n"));
+        settle();
+        QVERIFY(page.runs() == nullptr);
+        QVERIFY(labels(page).contains(QStringLiteral("No requests")));
+        choose(page.traceChoice(), 0);
+        settle();
+        QVERIFY(page.runs() != nullptr);
+    }
+    /// A fleet that is too small is said to be, in every state that the page has.
+    void tooFewAreSaidToBe() {
+        TrafficPage& page = shown();
+        m_app->workbench.setParameter(*findParameter("workload.limits.speed"), 150);
+        choose(page.loadChoice(), 7);
+        choose(page.fleetChoice(), 1);
+        settle();
+        for (const TrafficRuns::One& one : page.runs()->all)
+            if (one.input.selected) {
+                const bool few = !one.study || one.study->run.attainment < 0.95;
+                QVERIFY(few);
+                const QString said = answerOf(*page.runs(), QLocale::c()).plainText();
+                QVERIFY2(said.contains(QLatin1String("does not serve")) || said.contains(QLatin1String("saturated")) ||
+                             said.contains(QLatin1String("keep")),
+                         qPrintable(said));
+            }
+    }
+    void aProjectThatTrainsHasNone() {
+        QVERIFY(m_app->open(QStringLiteral("train-llama-405b")));
+        m_app->window.showPage("traffic");
+        settle();
+        const auto* page = qobject_cast<TrafficPage*>(m_app->window.currentPage());
+        QVERIFY(page->runs() == nullptr);
+        QVERIFY(labels(*page).contains(QStringLiteral("Nobody serves requests")));
+    }
+
+private:
+    TrafficPage& shown() {
+        m_app->window.showPage("traffic");
+        m_page = qobject_cast<TrafficPage*>(m_app->window.currentPage());
+        settle();
+        return *m_page;
+    }
+    void settle() {
+        QVERIFY(m_app->settle());
+        QTRY_VERIFY_WITH_TIMEOUT(m_app->window.currentPage()->isSettled(), 60000);
+    }
+    static void choose(ChoiceButton* choice, int index) {
+        choice->setCurrent(index);
+        Q_EMIT choice->chosen(index);
+    }
+
+    std::unique_ptr<OpenWindow> m_app;
+    TrafficPage* m_page = nullptr;
+};
+
+QTEST_MAIN(TrafficTest)
+#include "traffic_test.moc"
