@@ -137,10 +137,10 @@ traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests) {
     return part;
 }
 
-traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t requests) {
+traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t count) {
     traffic::Sessions part;
     for (const traffic::Sessions::Session& session : sessions.sessions) {
-        if (part.calls.size() >= requests) break;
+        if (part.sessions.size() >= count) break;
         part.sessions.push_back({static_cast<std::uint32_t>(part.chains.size()), session.chains, session.prefix});
         for (std::uint32_t c = session.firstChain; c < session.firstChain + session.chains; ++c) {
             traffic::Chain chain = sessions.chains[c];

@@ -26,8 +26,9 @@ std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLo
 double sharedShare(const traffic::Trace& trace);
 double sharedShare(const traffic::Sessions& sessions);
 
-/// The part of a trace, or of sessions, that is enough to compare layouts with: the busiest time of so many requests.
+/// The part of a trace that is enough to compare layouts with: the busiest time of so many requests.
 traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests);
-traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t requests);
+/// The first sessions.
+traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t count);
 
 } // namespace rackline

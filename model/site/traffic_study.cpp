@@ -24,7 +24,7 @@ namespace {
 constexpr int mostInstances = 1024;
 
 /// Layouts are compared with so many requests of the traffic, its busiest where they have times.
-constexpr std::size_t comparedRequests = 20'000, comparedCalls = 1'500;
+constexpr std::size_t comparedRequests = 20'000;
 
 /// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed, and what most requests see by
 /// the run.
@@ -159,11 +159,18 @@ public:
         m_study.fleet = fleetOf(m_scenario, *m_serving, m_question);
         return true;
     }
-    /// Runs so many instances; whether they are enough.
-    bool run(int instances) {
+    bool isOf(const OperatingPoint& point) const {
+        return m_study.point.layout == point.layout && m_study.point.prefill == point.prefill &&
+               m_study.point.gpus() == point.gpus();
+    }
+    /// Runs so many instances; whether they are enough. In a search a run ends once too many requests were late.
+    bool run(int instances, bool searching = true) {
         m_study.instances = instances;
         m_study.fleet.engine.workers = instances * std::max(1, m_serving->settings.workers);
         if (m_study.fleet.engine.decode) m_study.fleet.engine.decode->workers = instances * m_serving->settings.decode->workers;
+        const double share = std::max(m_question.goal, m_tail.attainment);
+        const std::size_t all = m_question.trace ? m_question.trace->size() : m_question.sessions->calls.size();
+        m_study.fleet.mostMisses = searching ? (1 - share) * double(all) : -1;
         m_study.run = m_question.trace ? traffic::runFleet(*m_question.trace, m_study.fleet, m_serving->prompts, m_serving->steps,
                                                            m_question.stop)
                                        : traffic::runFleet(*m_question.sessions, m_question.rules, m_study.fleet,
@@ -195,46 +202,78 @@ private:
     std::string m_reason;
 };
 
-/// The point whose fleet has the fewest GPUs for a part of the traffic, and how many instances it has there; where none reaches
-/// the goal, the first that can be run, and 0.
-struct ChosenLayout {
-    std::optional<OperatingPoint> point;
-    int instances = 0, tried = 0;
+/// A layout whose fleet reached the goal for a part of the traffic, with so many instances.
+struct TriedLayout {
+    OperatingPoint point;
+    int instances = 0;
+
+    double gpus() const { return instances * double(point.gpus()); }
+};
+struct TriedLayouts {
+    /// The fewest GPUs first; without any that reached the goal, the first that can be run stands alone with 0 instances.
+    std::vector<TriedLayout> found;
+    int count = 0;
+    bool isWhole = false;
     std::string reason;
 };
-ChosenLayout layoutFor(const Scenario& s, const TrafficQuestion& question, const TailLimits& tail, const FleetLoad& load) {
+TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, const TailLimits& tail, const FleetLoad& load) {
     traffic::Trace trace;
     traffic::Sessions sessions;
     TrafficQuestion part = question;
     part.keepsRequests = false;
+    TriedLayouts tried;
     if (question.trace) {
         trace = busiestPart(*question.trace, comparedRequests);
         part.trace = &trace;
+        tried.isWhole = trace.size() == question.trace->size();
     } else {
-        sessions = firstPart(*question.sessions, comparedCalls);
+        // Each lane has a second session, so that caches are as full as later.
+        sessions = firstPart(*question.sessions, 2 * static_cast<std::size_t>(question.rules.lanes));
         part.sessions = &sessions;
+        tried.isWhole = sessions.sessions.size() == question.sessions->sessions.size();
     }
     FleetRuns runs(s, part, tail);
-    ChosenLayout chosen;
     double least = std::numeric_limits<double>::infinity();
     std::optional<OperatingPoint> first;
     const double shared = !question.caches ? 0 : question.trace ? sharedShare(trace) : sharedShare(sessions);
+    // Where the part is not all of it, what is somewhat worse there may be better.
+    const double room = tried.isWhole ? 1 : 1.5;
     for (const OperatingPoint& point : fleetLayouts(s, load, shared)) {
         if (question.stop.stop_requested()) break;
-        // Only fewer GPUs than the best so far are of interest; of equals the first, which has more to spare.
-        const double fewer = std::ceil(least / point.gpus()) - 1;
-        if (fewer < 1 || !runs.take(point)) continue;
-        ++chosen.tried;
+        const double most = std::ceil(room * least / point.gpus()) - 1;
+        if (most < 1 || !runs.take(point)) continue;
+        ++tried.count;
         if (!first) first = point;
-        if (const std::optional<int> instances = runs.fewest(static_cast<int>(std::min(fewer, double(runs.most()))))) {
-            least = *instances * double(point.gpus());
-            chosen.point = point;
-            chosen.instances = *instances;
+        if (const std::optional<int> instances = runs.fewest(static_cast<int>(std::min(most, double(runs.most()))))) {
+            tried.found.push_back({point, *instances});
+            least = std::min(least, tried.found.back().gpus());
         }
     }
-    if (!chosen.point) chosen.point = first;
-    chosen.reason = runs.reason();
-    return chosen;
+    std::stable_sort(tried.found.begin(), tried.found.end(),
+                     [](const TriedLayout& a, const TriedLayout& b) { return a.gpus() < b.gpus(); });
+    if (tried.found.empty() && first) tried.found.push_back({*first, 0});
+    tried.reason = runs.reason();
+    return tried;
+}
+
+/// The layout that serves all of the traffic with the fewest GPUs, of the first few that served a part with few.
+std::optional<TriedLayout> bestOf(const TriedLayouts& tried, FleetRuns& runs, const std::stop_token& stop) {
+    std::optional<TriedLayout> best;
+    constexpr int mostWhole = 3;
+    int whole = 0;
+    for (const TriedLayout& layout : tried.found) {
+        if (stop.stop_requested() || whole == mostWhole) break;
+        double most = mostInstances;
+        if (best) most = std::ceil(best->gpus() / layout.point.gpus()) - 1;
+        if (most < std::max(1, layout.instances) || !runs.take(layout.point)) continue;
+        ++whole;
+        most = std::min(most, double(runs.most()));
+        // Where no layout was enough for a part, a look at the largest fleet says most often that none is.
+        const int guess = layout.instances > 0 ? layout.instances : static_cast<int>(most);
+        if (const std::optional<int> instances = runs.fewest(static_cast<int>(most), guess)) best = {layout.point, *instances};
+        if (tried.isWhole) break;
+    }
+    return best;
 }
 
 } // namespace
@@ -255,27 +294,33 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const TailLimits tail = s.workload.limits.tail;
     const FleetLoad load = takeTraffic(s, question);
     const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
-    const ChosenLayout chosen = layoutFor(s, question, tail, load);
+    const TriedLayouts tried = layoutsFor(s, question, tail, load);
     if (question.stop.stop_requested()) return ended();
     FleetRuns runs(s, question, tail);
-    if (!chosen.point || !runs.take(*chosen.point)) {
-        const std::string reason = chosen.reason.empty() ? servingEngine(s, estimate(s).point).error().detail : chosen.reason;
+    if (tried.found.empty() || !runs.take(tried.found.front().point)) {
+        const std::string reason = tried.reason.empty() ? servingEngine(s, estimate(s).point).error().detail : tried.reason;
         return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + reason);
     }
-    TrafficStudy& study = runs.study();
-    study.smallest = question.instances <= 0;
-    study.layouts = chosen.tried;
-    // Where no layout was enough for a part, a look at the largest fleet says most often that none is.
-    const std::optional<int> fewest =
-        study.smallest ? runs.fewest(runs.most(), chosen.instances > 0 ? chosen.instances : runs.most()) : question.instances;
+    const bool smallest = question.instances <= 0;
+    // As many as somebody says are of the layout that comes first for a part, so that more are more of the same.
+    std::optional<TriedLayout> best{{tried.found.front().point, question.instances}};
+    if (smallest) best = bestOf(tried, runs, question.stop);
     if (question.stop.stop_requested()) return ended();
-    if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
-    if (!fewest)
+    if (!best) {
+        if (runs.study().run.verdict == LoadVerdict::invalid) return because("workload", runs.study().run.reason);
         return because("workload.limits",
                        "no fleet of up to " + std::to_string(runs.most()) +
                            " instances keeps the limits: they are too tight for a single request, or some do not fit");
-    if (study.instances != *fewest || study.run.bins.empty()) runs.run(*fewest);
+    }
+    if (!smallest || runs.study().instances != best->instances || runs.study().run.bins.empty() || !runs.isOf(best->point)) {
+        runs.take(best->point);
+        runs.run(best->instances, false);
+    }
+    TrafficStudy& study = runs.study();
     if (question.stop.stop_requested()) return ended();
+    if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
+    study.smallest = smallest;
+    study.layouts = tried.count;
     study.engine = study.fleet.engine;
     addWattsAndMoney(s, study);
     return std::move(study);

@@ -69,6 +69,7 @@ private:
         bool cancelled = false;
         while (!m_events.empty() && m_work < m_largestWork && !cancelled) {
             cancelled = (++turn & 0xfffu) == 0 && stop.stop_requested();
+            cancelled = cancelled || (m_settings.mostMisses >= 0 && double(m_counts.misses()) > m_settings.mostMisses);
             step();
         }
         FleetResult result;

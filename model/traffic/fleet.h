@@ -47,6 +47,8 @@ struct FleetSettings {
     int bins = 24;
     /// Whether the result has the times of each request.
     bool keepsRequests = false;
+    /// A run is of no more use once more requests than this have missed a limit, and ends as cancelled; below 0 is without end.
+    double mostMisses = -1;
 };
 
 /// What happened in one part of the span, over all instances.

@@ -63,7 +63,10 @@ bool FleetCounts::within(const load::Request& request) const {
 
 void FleetCounts::finished(const load::Request& request) {
     binAt(request.last).tokens += request.osl;
-    if (within(request)) ++binAt(request.sent).within;
+    if (within(request))
+        ++binAt(request.sent).within;
+    else
+        ++m_misses;
 }
 
 void FleetCounts::summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const {

@@ -19,6 +19,7 @@ public:
     /// Counts whole iterations of a worker that are all alike.
     void iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations);
     void finished(const load::Request& request);
+    std::int64_t misses() const { return m_misses; }
     void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
 
 private:
@@ -32,6 +33,8 @@ private:
     const FleetSettings* m_settings;
     double m_span, m_perSecond;
     double m_input = 0;
+    /// Requests that finished and were not within a limit.
+    std::int64_t m_misses = 0;
     std::array<double, mostTiers> m_cached{};
     std::vector<FleetBin> m_bins;
     /// For each worker, the seconds in which prompts alone were read since its last decode iteration.

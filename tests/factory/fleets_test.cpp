@@ -20,7 +20,8 @@ const traffic::Trace& conversations() {
 }
 
 Result<TrafficStudy> studyOf(const std::string& rack, Words more, double goal = 0.95, int instances = 0) {
-    for (const char* one : {"workload.limits.ttft=2 s", "workload.limits.speed=20 tok/s"}) more.insert(more.begin(), one);
+    for (const char* one : {"workload.limits.ttft=2 s", "workload.limits.speed=20 tok/s", "hardware.count=8"})
+        more.insert(more.begin(), one);
     TrafficQuestion question;
     question.trace = &conversations();
     question.goal = goal;
@@ -61,7 +62,7 @@ private slots:
         for (const char* rack : {"gb200-nvl72", "dgx-h100"}) {
             const double all = servedOn(rack).gpus;
             for (const Words& some :
-                 {Words{"mapping.mode=aggregated"}, Words{"mapping.mode=disaggregated"}, Words{"mapping.dp=1"}}) {
+                 {Words{"mapping.mode=aggregated"}, Words{"mapping.mode=disaggregated"}, Words{"mapping.attention_dp=1"}}) {
                 const Result<TrafficStudy> fewer = studyOf(rack, some);
                 if (fewer)
                     QVERIFY2(all <= fewer->gpus,
@@ -98,7 +99,7 @@ private slots:
             before = study->gpus;
         }
         QVERIFY(std::isfinite(before));
-        QVERIFY(studyOf("gb200-nvl72", {"workload.limits.attainment=0.999"})->run.attainment >= 0.999);
+        QVERIFY(studyOf("gb200-nvl72", {"workload.limits.attainment=0.99"})->run.attainment >= 0.99);
     }
     /// Laws of lengths, kinds and loads of the scenario are not those of the trace.
     void theTraceHasItsOwnLengths() {
@@ -120,10 +121,11 @@ private slots:
         QVERIFY(part.span() <= 500 * all.span() / double(all.size()));
         QCOMPARE(part.blocksOf(0).size(), std::size_t(std::ceil(part.prompt[0] / double(part.blockTokens))));
         const traffic::Sessions sessions = readTraceFile(tracePath("agentic-coding")).value().sessions;
-        const traffic::Sessions some = firstPart(sessions, 1000);
-        QVERIFY(some.calls.size() >= 1000 && some.calls.size() < sessions.calls.size());
+        const traffic::Sessions some = firstPart(sessions, 64);
+        QCOMPARE(some.sessions.size(), std::size_t(64));
+        QVERIFY(!some.calls.empty() && some.calls.size() < sessions.calls.size());
         for (const traffic::Chain& chain : some.chains) QVERIFY(chain.firstCall + chain.calls <= some.calls.size());
-        QCOMPARE(firstPart(sessions, sessions.calls.size()).sessions.size(), sessions.sessions.size());
+        QCOMPARE(firstPart(sessions, 100000).calls.size(), sessions.calls.size());
     }
 };
 
