@@ -9237,16 +9237,16 @@
 <context>
     <name>rackline::TrafficPage</name>
     <message>
-        <source>Conversations, Azure 2023</source>
-        <translation>Gespräche, Azure 2023</translation>
+        <source>Chat, Azure 2023</source>
+        <translation>Chat, Azure 2023</translation>
     </message>
     <message>
         <source>Code, Azure 2023</source>
         <translation>Code, Azure 2023</translation>
     </message>
     <message>
-        <source>Conversations, Mooncake</source>
-        <translation>Gespräche, Mooncake</translation>
+        <source>Chat, Mooncake</source>
+        <translation>Chat, Mooncake</translation>
     </message>
     <message>
         <source>Coding agents</source>

@@ -23,9 +23,9 @@ struct ShippedTrace {
 };
 /// In the order of the menu.
 constexpr ShippedTrace shippedTraces[] = {
-    {"azure-2023-conv", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Conversations, Azure 2023")},
+    {"azure-2023-conv", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Azure 2023")},
     {"azure-2023-code", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Code, Azure 2023")},
-    {"mooncake-conversation", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Conversations, Mooncake")},
+    {"mooncake-conversation", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Mooncake")},
     {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
 
 constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};

@@ -56,7 +56,7 @@ struct ChartSeries {
     Look look = Look::frontier;
     /// Another line of a scenario that has one: thin and dotted.
     bool second = false;
-    /// Of so many points that none is marked.
+    /// There are so many points that none is marked.
     bool unmarked = false;
     /// What it rests on: hardware that is announced alone, and figures carried over from other hardware.
     bool announced = false, judged = false;
