@@ -3973,6 +3973,34 @@
         <source>Seconds since the first request</source>
         <translation>Sekunden seit der ersten Anfrage</translation>
     </message>
+    <message>
+        <source>first token p90</source>
+        <translation>erstes Token p90</translation>
+    </message>
+    <message>
+        <source>first token p99</source>
+        <translation>erstes Token p99</translation>
+    </message>
+    <message>
+        <source>per token p90</source>
+        <translation>je Token p90</translation>
+    </message>
+    <message>
+        <source>per token p99</source>
+        <translation>je Token p99</translation>
+    </message>
+    <message>
+        <source>whole p50</source>
+        <translation>ganze Anfrage p50</translation>
+    </message>
+    <message>
+        <source>whole p90</source>
+        <translation>ganze Anfrage p90</translation>
+    </message>
+    <message>
+        <source>whole p99</source>
+        <translation>ganze Anfrage p99</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7440,8 +7468,16 @@
         <translation>Zeilen der Datei ohne brauchbare Zahlen: %1; die erste: %2.</translation>
     </message>
     <message>
-        <source>within %1</source>
-        <translation>innerhalb %1</translation>
+        <source>%1 within %2</source>
+        <translation>%1 innerhalb von %2</translation>
+    </message>
+    <message>
+        <source>%1 within</source>
+        <translation>%1 innerhalb</translation>
+    </message>
+    <message>
+        <source>%1: %2 within</source>
+        <translation>%1: %2 innerhalb</translation>
     </message>
 </context>
 <context>

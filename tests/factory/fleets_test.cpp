@@ -109,6 +109,14 @@ private slots:
         QCOMPARE(drawn.gpus, plain.gpus);
         QCOMPARE(drawn.run.ttft.p99, plain.run.ttft.p99);
     }
+    /// A cache that never forgets holds 37.4 % of Mooncake's input.
+    void promptsShareWhatCameBefore() {
+        const double share = sharedShare(readTraceFile(tracePath("mooncake-conversation")).value().trace);
+        QVERIFY2(std::abs(share - 0.374) < 0.001, std::to_string(share).c_str());
+        QCOMPARE(sharedShare(conversations()), 0.0);
+        const double agents = sharedShare(readTraceFile(tracePath("agentic-coding")).value().sessions);
+        QVERIFY2(agents > 0.8 && agents < 1, std::to_string(agents).c_str());
+    }
     void moreInstancesWaitLess() {
         const double one = studyOf("gb200-nvl72", {}, 0.95, 1)->run.ttft.p99,
                      four = studyOf("gb200-nvl72", {}, 0.95, 4)->run.ttft.p99;

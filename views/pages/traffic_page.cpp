@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace rackline {
@@ -22,11 +23,10 @@ struct ShippedTrace {
     const char *name, *title;
 };
 /// In the order of the menu.
-constexpr ShippedTrace shippedTraces[] = {
-    {"azure-2023-conv", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Azure 2023")},
-    {"azure-2023-code", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Code, Azure 2023")},
-    {"mooncake-conversation", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Mooncake")},
-    {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
+constexpr ShippedTrace shippedTraces[] = {{"azure-2023-conv", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Azure 2023")},
+                                          {"azure-2023-code", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Code, Azure 2023")},
+                                          {"mooncake-conversation", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Mooncake")},
+                                          {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
 
 constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
 constexpr int usualLoad = 2;
@@ -234,11 +234,13 @@ void TrafficPage::showOverTime() {
 void TrafficPage::showLimits() {
     const std::vector<TrafficInput> inputs = trafficInputs(m_workbench);
     if (inputs.empty()) return;
+    auto subject = std::find_if(inputs.begin(), inputs.end(), [](const TrafficInput& input) { return input.selected; });
+    if (subject == inputs.end()) subject = inputs.begin();
     for (std::size_t i = 0; i < waits; ++i) {
-        const double limit = secondsOf(inputs.front().resolved.scenario.workload.limits, i);
+        const double limit = secondsOf(subject->resolved.scenario.workload.limits, i);
         m_within[i]->setText(withinText(*m_runs, shownWaits[i], limit, m_locale));
         LineChart chart = m_waits[i]->chart();
-        if (chart.limits.empty() || !(limit > 0) || chart.limits.front().value == limit) continue;
+        if (!(limit > 0) || (!chart.limits.empty() && chart.limits.front().value == limit)) continue;
         setWaitLimit(chart, limit);
         m_waits[i]->showChart(std::move(chart), true);
     }

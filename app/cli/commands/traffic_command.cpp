@@ -5,10 +5,12 @@
 #include "app/cli/shared/traffic_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/report/records/trace_events.h"
+#include "app/report/words/number_text.h"
 #include "hwdb/store/text_file.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
 
 namespace rackline {
@@ -18,6 +20,15 @@ struct TrafficOptions : TrafficAsked {
     std::string timeline;
 };
 
+/// `requests` are those of the longest run.
+std::string wroteText(const std::string& file, std::size_t requests) {
+    std::string text = "wrote " + file;
+    if (requests > TraceEvents::mostRequests)
+        text += " with the first " + countText(TraceEvents::mostRequests, plainNumbers) + " of " +
+                countText(double(requests), plainNumbers) + " requests";
+    return text + "; open it in ui.perfetto.dev or chrome://tracing\n";
+}
+
 int runTraffic(const TrafficOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
@@ -25,17 +36,18 @@ int runTraffic(const TrafficOptions& asked, const Options& options, Streams stre
     if (!requests) return fail(requests.error(), streams);
     std::vector<SheetPage> pages;
     TraceEvents events;
+    std::size_t most = 0;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
         const Result<TrafficStudy> study = requests->study(scenario.scenario, !asked.timeline.empty());
         if (!study) return fail(study.error(), streams);
         pages.push_back(requests->page(scenario, *study));
         if (!asked.timeline.empty()) events.add(scenario.scenario.name, study->run);
+        most = std::max(most, study->run.requests.size());
     }
     if (!asked.timeline.empty()) {
         if (const Result<void> written = writeTextFile(asked.timeline, events.json()); !written)
             return fail(written.error(), streams);
-        if (!options.quiet)
-            streams.messages << "wrote " << asked.timeline << "; open it in ui.perfetto.dev or chrome://tracing\n";
+        if (!options.quiet) streams.messages << wroteText(asked.timeline, most);
     }
     return writePages(pages, "traffic", options, *loaded, streams);
 }

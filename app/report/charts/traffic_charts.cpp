@@ -90,9 +90,13 @@ LineChart sentChart(std::span<const ServedTraffic> served) {
     chart.subtitle = "Means of 120 equal parts of the time";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Requests sent a second", "req/s", false, 0, 0};
-    if (served.empty()) return chart;
-    ChartSeries& series = chart.series.emplace_back(seriesOf(served.front()));
-    series.points = pointsOf(partsOf(served.front()), unit, &TimelinePart::sent);
+    // An open loop sends the same to each; in a closed one the next requests wait for answers.
+    const bool same = !served.empty() && served.front().study->run.span > 0;
+    for (const ServedTraffic& one : same ? served.first(1) : served) {
+        ChartSeries& series = chart.series.emplace_back(seriesOf(one));
+        if (same) series.name.clear();
+        series.points = pointsOf(partsOf(one), unit, &TimelinePart::sent);
+    }
     return chart;
 }
 
@@ -153,9 +157,13 @@ LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
         provided.second = true;
         for (std::size_t i = 0; i < study.run.bins.size(); ++i) {
             const traffic::FleetBin& bin = study.run.bins[i];
-            const double middle = (bin.begin + bin.end) / 2 / unit.seconds;
-            drawn.points.push_back({{middle, study.watts[i].si()}, 0, 0, {}, 0});
-            provided.points.push_back({{middle, study.provisioned.si()}, 0, 0, {}, 0});
+            // Nobody knows beforehand how long sessions take, so that all of it is one part.
+            const bool alone = study.run.bins.size() == 1;
+            const double middle = (bin.begin + bin.end) / 2;
+            for (const double at : alone ? std::vector{bin.begin, bin.end} : std::vector{middle}) {
+                drawn.points.push_back({{at / unit.seconds, study.watts[i].si()}, 0, 0, {}, 0});
+                provided.points.push_back({{at / unit.seconds, study.provisioned.si()}, 0, 0, {}, 0});
+            }
         }
         chart.series.push_back(std::move(drawn));
         chart.series.push_back(std::move(provided));

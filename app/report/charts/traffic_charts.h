@@ -16,7 +16,7 @@ struct ServedTraffic {
     int colour = 0;
 };
 
-/// Requests sent a second; every fleet gets the same, so that the first of them says it.
+/// Requests sent a second; of an open loop every fleet gets the same, so that one line says it.
 LineChart sentChart(std::span<const ServedTraffic> served);
 /// How many requests wait for their first token at once, and how many are being answered.
 LineChart presentChart(std::span<const ServedTraffic> served);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/trace_events.h"
 
+#include "app/report/records/json_parts.h"
 #include "app/report/records/rows.h"
 #include "model/traffic/timeline.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
+#include <span>
 
 namespace rackline {
 
@@ -31,7 +33,8 @@ void TraceEvents::add(std::string_view name, const traffic::FleetResult& run) {
     const std::uint32_t fleet = m_processes;
     named(fleet, std::string(name));
     std::uint32_t instances = 0;
-    for (const traffic::RequestTimes& request : run.requests) {
+    const std::size_t shown = std::min(run.requests.size(), mostRequests);
+    for (const traffic::RequestTimes& request : std::span(run.requests).first(shown)) {
         if (!request.isServed()) continue;
         instances = std::max(instances, request.instance + 1);
         const std::uint32_t process = fleet + 1 + request.instance;

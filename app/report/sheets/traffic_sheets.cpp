@@ -174,6 +174,8 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     else if (!page.feasible)
         page.notes.emplace_back(
             "Fewer requests than asked for are within the limits; without --instances the fewest that are enough are found.");
+    if (asked.scenario->scenario.workload.lengths.vary())
+        page.notes.emplace_back("Lengths and kinds of requests are the trace's own, in place of those of the scenario.");
     if (study.fleet.tiers.empty())
         page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};

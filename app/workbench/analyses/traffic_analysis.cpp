@@ -3,7 +3,9 @@
 
 #include "app/report/words/wording.h"
 #include "app/workbench/document/translation.h"
+#include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/candidates/tail_figures.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
@@ -18,7 +20,7 @@ QString instancesText(int instances, const NumberStyle& style) {
 
 bool isLimited(const TrafficStudy& study) {
     const traffic::RequestLimits& limits = study.fleet.limits;
-    return limits.ttft > 0 || limits.tpot > 0 || limits.latency > 0;
+    return limits.ttft > 0 || limits.tpot > 0 || limits.latency > 0 || study.tail.any();
 }
 
 /// "first token within 2.00 s, 40.0 ms between tokens"
@@ -28,6 +30,9 @@ QString limitsText(const TrafficStudy& study, const NumberStyle& style) {
         limits << tr("first token within %1").arg(fromView(timeText(study.fleet.limits.ttft, style)));
     if (study.fleet.limits.tpot > 0)
         limits << tr("at most %1 between tokens").arg(fromView(timeText(study.fleet.limits.tpot, style)));
+    for (const TailPercentile& row : tailPercentiles)
+        if (const Time limit = study.tail.*row.limit; limit.si() > 0)
+            limits << tr("%1 within %2").arg(engineText(row.title), fromView(timeText(limit.si(), style)));
     return limits.join(QStringLiteral(", "));
 }
 
@@ -161,7 +166,7 @@ PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale) {
     const bool limited = isLimited(study);
     if (study.smallest && limited)
         answer.spans = {{tr("%1 needs %2 to keep %3 of the requests within the limits.")
-                             .arg(name, instances, percent(runs.asked.goal, style)),
+                             .arg(name, instances, percent(std::max(runs.asked.goal, study.tail.attainment), style)),
                          false}};
     else if (study.smallest)
         answer.spans = {{tr("%1 needs %2 to serve what arrives.").arg(name, instances), false}};
@@ -205,12 +210,14 @@ TableData trafficTable(const TrafficRuns& runs, const QLocale& locale) {
 
 QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
-    const std::vector<ServedTraffic> served = runs.served();
-    if (served.empty() || !(limit > 0)) return {};
-    const std::vector<double> waits = traffic::waitsOf(served.front().study->run.requests, wait);
+    const TrafficRuns::One& one = subjectOf(runs);
+    if (!one.study || !(limit > 0)) return {};
+    const std::vector<double> waits = traffic::waitsOf(one.study->run.requests, wait);
     if (waits.empty()) return {};
     const auto within = std::upper_bound(waits.begin(), waits.end(), limit) - waits.begin();
-    return tr("within %1").arg(percent(static_cast<double>(within) / static_cast<double>(waits.size()), style));
+    const QString share = percent(static_cast<double>(within) / static_cast<double>(waits.size()), style);
+    return runs.all.size() == 1 ? tr("%1 within").arg(share)
+                                : tr("%1: %2 within").arg(fromView(one.input.resolved.scenario.name), share);
 }
 
 } // namespace rackline
