@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace rackline::test;
+
+/// `rackline traffic`, what `plot` draws of it, and the file for trace viewers.
+class TrafficCommandTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyRequestIsInTheTimeline() {
+        QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("t.csv")),
+            "time [s],prompt [tokens],answer [tokens]\n0,100,10\n0.5,2000,200\n1,300,30\n1,400000000,2\n2,50,1\n");
+        const Finished run =
+            launch(words(QStringLiteral("traffic 'conversations#read anew' --trace t.csv --instances 2 --timeline t.json "
+                                        "--format json")),
+                   {}, {}, folder.path());
+        QVERIFY2(run.code == 0 || run.code == 3, run.err.constData());
+        const QJsonDocument file = QJsonDocument::fromJson(contentOf(folder.filePath(QStringLiteral("t.json"))));
+        const QJsonArray events = file[QStringLiteral("traceEvents")].toArray();
+        QVERIFY(!events.isEmpty());
+        QSet<QString> phases;
+        int begun = 0, ended = 0, prompts = 0;
+        double open = 0;
+        for (const QJsonValue& event : events) {
+            const QString phase = event[QStringLiteral("ph")].toString();
+            phases.insert(phase);
+            QVERIFY(event[QStringLiteral("ts")].toDouble(-1) >= 0);
+            if (event[QStringLiteral("name")] != QLatin1String("request")) continue;
+            begun += phase == QLatin1String("b") ? 1 : 0;
+            ended += phase == QLatin1String("e") ? 1 : 0;
+            prompts += event[QStringLiteral("args")][QStringLiteral("prompt")].toInt();
+            open += (phase == QLatin1String("e") ? 1 : -1) * event[QStringLiteral("ts")].toDouble();
+        }
+        QCOMPARE(phases, QSet<QString>({QStringLiteral("M"), QStringLiteral("b"), QStringLiteral("e"), QStringLiteral("C")}));
+        // The row without usable tokens is left out when the file is read.
+        QCOMPARE(begun, 4);
+        QCOMPARE(ended, 4);
+        QCOMPARE(prompts, 100 + 2000 + 300 + 50);
+        // The mean time of a whole request is what the table says.
+        const QJsonObject page = QJsonDocument::fromJson(run.out)[QStringLiteral("scenarios")].toArray().first().toObject();
+        for (const QJsonValue& table : page[QStringLiteral("tables")].toArray())
+            for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+                if (row[QStringLiteral("id")] == QLatin1String("latency")) {
+                    const double mean = row[QStringLiteral("values")][QStringLiteral("mean")].toDouble();
+                    QVERIFY(std::abs(open / 1e6 / 4 / mean - 1) < 1e-6);
+                }
+    }
+    void picturesNeedRequests_data() {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no trace") << QStringLiteral("--kind traffic") << QStringLiteral("shows requests: --trace names them");
+        QTest::newRow("a trace for nothing")
+            << QStringLiteral("--kind pareto --trace azure-2023-code") << QStringLiteral("is not shown by --kind pareto");
+        QTest::newRow("a load without a trace") << QStringLiteral("--kind power --times 4") << QStringLiteral("--trace");
+    }
+    void picturesNeedRequests() {
+        QFETCH(QString, arguments);
+        QFETCH(QString, says);
+        QTemporaryDir folder;
+        const Finished run = launch(words(QStringLiteral("plot three-generations -o a.svg ") + arguments), {}, {}, folder.path());
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
+        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.svg"))));
+    }
+    void everyPictureIsDrawn() {
+        QTemporaryDir folder;
+        for (const char* kind : {"traffic", "traffic-sent", "traffic-ttft", "traffic-tpot", "traffic-power"}) {
+            const Finished run =
+                launch(words(QStringLiteral("plot three-generations --trace azure-2023-code --times 0.5 -o %1.svg --kind %1")
+                                 .arg(QLatin1String(kind))),
+                       {}, {}, folder.path());
+            QVERIFY2(run.code == 0, run.err.constData());
+            const QByteArray svg = contentOf(folder.filePath(QLatin1String(kind) + QStringLiteral(".svg")));
+            QVERIFY2(svg.contains("<path") && svg.contains("Minutes") != svg.contains("Time "), kind);
+            // One line for all of an open loop; else each scenario is named.
+            QCOMPARE(svg.contains("H100 HGX"), qstrcmp(kind, "traffic-sent") != 0);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TrafficCommandTest)
+#include "traffic_test.moc"
