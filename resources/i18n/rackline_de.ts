@@ -7479,6 +7479,10 @@
         <source>%1: %2 within</source>
         <translation>%1: %2 innerhalb</translation>
     </message>
+    <message>
+        <source>%1 in and %2 out on average</source>
+        <translation>im Mittel %1 ein und %2 aus</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

@@ -9,7 +9,9 @@
 #include "app/workbench/text/field_text.h"
 
 #include <QAbstractItemModelTester>
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -230,6 +232,24 @@ private Q_SLOTS:
         QVERIFY(answer.plainText().startsWith(QString::fromStdString(m_workbench->scenarios()[b.scenario].name)));
         QVERIFY(answer.plainText().endsWith(QLatin1Char('.')));
         QVERIFY(answer.conditions.contains(QString::fromStdString(m_workbench->scenarios()[0].resolved->scenario.model.name)));
+    }
+
+    /// Lengths that vary are said as means.
+    void lengthsThatVaryAreMeans() {
+        QVERIFY(answerOf(*m_workbench, QLocale::c()).conditions.contains(QStringLiteral("1\u202f024 in, 1\u202f024 out")));
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("drawn.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "rackline", "version": 1, "name": "drawn", "scenarios": [{"name": "a", "model": "llama-3.1-70b",
+            "hardware": {"rack": "dgx-h100"}, "workload": {"isl": 1024, "osl": 1024,
+            "lengths": {"law": "lognormal", "prompt_cv": 1, "answer_cv": 1}}}]})");
+        file.close();
+        const Result<void> opened = m_workbench->open(file.fileName());
+        QVERIFY2(static_cast<bool>(opened), opened ? "" : opened.error().text().c_str());
+        explored();
+        QVERIFY2(answerOf(*m_workbench, QLocale::c())
+                     .conditions.contains(QStringLiteral("1\u202f024 in and 1\u202f024 out on average")),
+                 qPrintable(answerOf(*m_workbench, QLocale::c()).conditions));
     }
 
     void ratiosWidenTheirIntervals() {

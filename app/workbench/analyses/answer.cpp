@@ -59,7 +59,8 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
         return !state.resolved || state.resolved->scenario.precision.weights == scenario.precision.weights;
     });
     if (same) parts << tr("%1 weights").arg(fromView(nameOf(scenario.precision.weights)).toUpper());
-    parts << tr("%1 in, %2 out")
+    // The law or the kinds of requests are inputs of their own: what is said here are their means.
+    parts << (scenario.workload.lengths.vary() ? tr("%1 in and %2 out on average") : tr("%1 in, %2 out"))
                  .arg(fromView(countText(scenario.workload.isl, style)), fromView(countText(scenario.workload.osl, style)));
     if (scenario.workload.prefixHit > 0)
         parts << tr("%1 of the prompt from cache").arg(fromView(percentText(scenario.workload.prefixHit, style)));
