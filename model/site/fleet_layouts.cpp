@@ -112,6 +112,12 @@ std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLo
         addLayouts(cached, load, chosen);
     }
     addLayouts(scenario, load, chosen);
+    // What reads a prompt of the mean length in time may read the long ones too late, however many instances there are.
+    if (load.longPrompt > scenario.workload.isl && scenario.workload.limits.ttft.si() > 0) {
+        Scenario longer = scenario;
+        longer.workload.isl = load.longPrompt;
+        addLayouts(longer, load, chosen);
+    }
     std::stable_sort(chosen.begin(), chosen.end(),
                      [&](const OperatingPoint& a, const OperatingPoint& b) { return gpusFor(load, a) < gpusFor(load, b); });
     return chosen;

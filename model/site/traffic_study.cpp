@@ -26,9 +26,22 @@ constexpr int mostInstances = 1024;
 /// Layouts are compared with so many requests of the traffic, its busiest where they have times.
 constexpr std::size_t comparedRequests = 20'000;
 
+/// The prompt that this share of the requests does not exceed.
+double promptAt(const TrafficQuestion& question, double share) {
+    std::vector<std::int32_t> prompts;
+    if (question.trace)
+        prompts = question.trace->prompt;
+    else
+        for (const traffic::Call& call : question.sessions->calls) prompts.push_back(call.prompt);
+    if (prompts.empty()) return 0;
+    const auto at = prompts.begin() + static_cast<std::ptrdiff_t>(share * double(prompts.size() - 1));
+    std::nth_element(prompts.begin(), at, prompts.end());
+    return *at;
+}
+
 /// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed, and what most requests see by
 /// the run.
-FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question) {
+FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLimits& tail) {
     double prompts = 0, answers = 0, count = 0;
     if (question.trace) {
         for (std::size_t i = 0; i < question.trace->size(); ++i)
@@ -46,8 +59,9 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question) {
     s.workload.arrivals = {};
     s.workload.limits.tail = {};
     if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
-    if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes)};
-    return {question.trace->span() > 0 ? count / question.trace->span() : 0, s.workload.osl, 1};
+    const double longest = promptAt(question, std::max(question.goal, tail.attainment));
+    if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes), longest};
+    return {question.trace->span() > 0 ? count / question.trace->span() : 0, s.workload.osl, 1, longest};
 }
 
 /// The tiers of the prefix cache: HBM, and what the scenario has below it.
@@ -244,6 +258,10 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
         if (most < 1 || !runs.take(point)) continue;
         ++tried.count;
         if (!first) first = point;
+        // With so many times what carries the mean load each request is alone, and more instances make none earlier.
+        constexpr double alone = 32;
+        const double lonely = std::min(alone * gpusFor(load, point) / point.gpus(), double(runs.most()));
+        if (most > lonely && !runs.run(static_cast<int>(lonely))) continue;
         if (const std::optional<int> instances = runs.fewest(static_cast<int>(std::min(most, double(runs.most()))))) {
             tried.found.push_back({point, *instances});
             least = std::min(least, tried.found.back().gpus());
@@ -292,7 +310,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
     if (s.trains) return because("workload.kind", "a training run serves no traffic");
     const TailLimits tail = s.workload.limits.tail;
-    const FleetLoad load = takeTraffic(s, question);
+    const FleetLoad load = takeTraffic(s, question, tail);
     const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
     const TriedLayouts tried = layoutsFor(s, question, tail, load);
     if (question.stop.stop_requested()) return ended();

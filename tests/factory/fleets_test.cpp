@@ -87,6 +87,22 @@ private slots:
             }
         QVERIFY(stages);
     }
+    /// Layouts that read the mean prompt in time are too late with the long ones, however many there are; wider ones are not.
+    /// This was once refused.
+    void longPromptsGetWideLayouts() {
+        const traffic::Trace trace = busiestPart(readTraceFile(tracePath("mooncake-conversation")).value().trace, 3000);
+        TrafficQuestion question;
+        question.trace = &trace;
+        const auto study = [&](Words more) {
+            for (const char* one : {"workload.limits.ttft=3 s", "workload.limits.speed=20 tok/s", "hardware.count=8"})
+                more.emplace_back(one);
+            return studyTraffic(test::scenarioOf("llama-3.1-70b", "dgx-h100", more), question);
+        };
+        const Result<TrafficStudy> wide = study({"mapping.tp=8", "mapping.mode=aggregated"}), any = study({});
+        QVERIFY(bool(wide));
+        QVERIFY2(bool(any), any ? "" : any.error().detail.c_str());
+        QVERIFY2(any->gpus <= wide->gpus, (std::to_string(any->gpus) + " " + std::to_string(wide->gpus)).c_str());
+    }
     /// Limits of contracts hold for the run, and looser ones never need more.
     void percentilesAreKept() {
         double before = std::numeric_limits<double>::infinity();
