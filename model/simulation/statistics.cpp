@@ -20,6 +20,13 @@ double percentile(std::vector<double>& values, double share) {
 
 } // namespace
 
+double percentileOfSorted(const std::vector<double>& sorted, double share) {
+    const double at = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const double above = sorted[std::min(below + 1, sorted.size() - 1)];
+    return sorted[below] + (at - static_cast<double>(below)) * (above - sorted[below]);
+}
+
 Spread spreadOf(std::vector<double>& values) {
     Spread spread;
     if (values.empty()) return spread;

@@ -9,6 +9,8 @@ namespace rackline::load {
 
 /// The mean and the percentiles, linear between the order statistics. Reorders `values`.
 Spread spreadOf(std::vector<double>& values);
+/// One of them, of values in rising order.
+double percentileOfSorted(const std::vector<double>& sorted, double share);
 /// Whether the backlog of an open loop grows: the waits of the last quarter of arrivals exceed those of the second quarter.
 bool backlogGrows(const std::vector<Request>& requests);
 /// Fills the figures that come from the requests that were served.

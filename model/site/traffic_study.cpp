@@ -89,7 +89,6 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     fleet.kvSize = serving.kvSize;
     fleet.overlapsLoads = s.offload.overlap > 0;
     const ServiceLimits& limits = s.workload.limits;
-    fleet.keepsRequests = question.keepsRequests;
     fleet.limits.ttft = limits.ttft.si();
     fleet.limits.tpot = limits.speed.si() > 0 ? 1 / limits.speed.si() : 0;
     return fleet;
@@ -173,10 +172,6 @@ public:
         m_study.fleet = fleetOf(m_scenario, *m_serving, m_question);
         return true;
     }
-    bool isOf(const OperatingPoint& point) const {
-        return m_study.point.layout == point.layout && m_study.point.prefill == point.prefill &&
-               m_study.point.gpus() == point.gpus();
-    }
     /// Runs so many instances; whether they are enough. In a search a run ends once too many requests were late.
     bool run(int instances, bool searching = true) {
         m_study.instances = instances;
@@ -184,6 +179,7 @@ public:
         if (m_study.fleet.engine.decode) m_study.fleet.engine.decode->workers = instances * m_serving->settings.decode->workers;
         const double share = std::max(m_question.goal, m_tail.attainment);
         const std::size_t all = m_question.trace ? m_question.trace->size() : m_question.sessions->calls.size();
+        m_study.fleet.keepsRequests = !searching && m_question.keepsRequests;
         m_study.fleet.mostMisses = searching ? (1 - share) * double(all) : -1;
         m_study.run = m_question.trace ? traffic::runFleet(*m_question.trace, m_study.fleet, m_serving->prompts, m_serving->steps,
                                                            m_question.stop)
@@ -234,7 +230,6 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
     traffic::Trace trace;
     traffic::Sessions sessions;
     TrafficQuestion part = question;
-    part.keepsRequests = false;
     TriedLayouts tried;
     if (question.trace) {
         trace = busiestPart(*question.trace, comparedRequests);
@@ -276,6 +271,7 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
 
 /// The layout that serves all of the traffic with the fewest GPUs, of the first few that served a part with few.
 std::optional<TriedLayout> bestOf(const TriedLayouts& tried, FleetRuns& runs, const std::stop_token& stop) {
+    if (tried.isWhole && tried.found.front().instances > 0) return tried.found.front();
     std::optional<TriedLayout> best;
     constexpr int mostWhole = 3;
     int whole = 0;
@@ -289,15 +285,13 @@ std::optional<TriedLayout> bestOf(const TriedLayouts& tried, FleetRuns& runs, co
         // Where no layout was enough for a part, a look at the largest fleet says most often that none is.
         const int guess = layout.instances > 0 ? layout.instances : static_cast<int>(most);
         if (const std::optional<int> instances = runs.fewest(static_cast<int>(most), guess)) best = {layout.point, *instances};
-        if (tried.isWhole) break;
     }
     return best;
 }
 
 } // namespace
 
-bool TrafficStudy::reaches(double goal) const {
-    if (run.verdict != LoadVerdict::served || run.attainment < std::max(goal, tail.attainment)) return false;
+bool TrafficStudy::keepsPercentiles() const {
     if (tail.goodput.si() > 0 && run.goodput < tail.goodput.si()) return false;
     const TailFigures seen{run.ttft, run.tpot, run.latency};
     return std::all_of(tailPercentiles.begin(), tailPercentiles.end(), [&](const TailPercentile& row) {
@@ -330,10 +324,8 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
                        "no fleet of up to " + std::to_string(runs.most()) +
                            " instances keeps the limits: they are too tight for a single request, or some do not fit");
     }
-    if (!smallest || runs.study().instances != best->instances || runs.study().run.bins.empty() || !runs.isOf(best->point)) {
-        runs.take(best->point);
-        runs.run(best->instances, false);
-    }
+    runs.take(best->point);
+    runs.run(best->instances, false);
     TrafficStudy& study = runs.study();
     if (question.stop.stop_requested()) return ended();
     if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);

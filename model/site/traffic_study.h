@@ -5,6 +5,7 @@
 #include "model/scenario/scenario.h"
 #include "model/traffic/fleet.h"
 
+#include <algorithm>
 #include <array>
 #include <stop_token>
 #include <vector>
@@ -58,8 +59,11 @@ struct TrafficStudy {
     };
     std::array<PhaseWatts, 2> phases{};
 
-    /// Whether the fleet serves what arrives, enough of it within the limits, and keeps those on percentiles.
-    bool reaches(double goal) const;
+    /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
+    bool keepsShare(double goal) const { return run.attainment >= std::max(goal, tail.attainment); }
+    bool keepsPercentiles() const;
+    /// Whether the fleet serves what arrives and keeps both.
+    bool reaches(double goal) const { return run.verdict == LoadVerdict::served && keepsShare(goal) && keepsPercentiles(); }
 };
 
 /// Serves the traffic with the fewest GPUs: of the layouts that carry its mean load with few of them (`fleet_layouts.h`), the one

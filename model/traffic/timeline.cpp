@@ -67,17 +67,28 @@ std::vector<TimelinePart> timelineOf(std::span<const RequestTimes> requests, dou
     return timeline;
 }
 
+namespace {
+double waitOf(const RequestTimes& request, Wait wait) {
+    return wait == Wait::firstToken ? request.first - request.sent
+           : wait == Wait::perToken ? request.perToken()
+                                    : request.last - request.sent;
+}
+} // namespace
+
 std::vector<double> waitsOf(std::span<const RequestTimes> requests, Wait wait) {
     std::vector<double> waits;
     waits.reserve(requests.size());
-    for (const RequestTimes& request : requests) {
-        if (!request.isServed() || (wait == Wait::perToken && request.answer < 2)) continue;
-        waits.push_back(wait == Wait::firstToken ? request.first - request.sent
-                        : wait == Wait::perToken ? request.perToken()
-                                                 : request.last - request.sent);
-    }
+    for (const RequestTimes& request : requests)
+        if (request.isServed() && (wait != Wait::perToken || request.answer > 1)) waits.push_back(waitOf(request, wait));
     std::sort(waits.begin(), waits.end());
     return waits;
+}
+
+double shareWithin(std::span<const RequestTimes> requests, Wait wait, double limit) {
+    const auto within = std::count_if(requests.begin(), requests.end(), [&](const RequestTimes& request) {
+        return request.isServed() && waitOf(request, wait) <= limit;
+    });
+    return requests.empty() ? 0 : static_cast<double>(within) / static_cast<double>(requests.size());
 }
 
 } // namespace rackline::traffic

@@ -20,5 +20,7 @@ std::vector<TimelinePart> timelineOf(std::span<const RequestTimes> requests, dou
 /// What requests waited, in rising order: for the first token, for each further one (of answers that have one), or for the last.
 enum class Wait { firstToken, perToken, lastToken };
 std::vector<double> waitsOf(std::span<const RequestTimes> requests, Wait wait);
+/// The share of all requests, served or not, that wait no longer than a limit in seconds; an answer of one token has no gap.
+double shareWithin(std::span<const RequestTimes> requests, Wait wait, double limit);
 
 } // namespace rackline::traffic

@@ -7483,6 +7483,10 @@
         <source>%1 in and %2 out on average</source>
         <translation>im Mittel %1 ein und %2 aus</translation>
     </message>
+    <message>
+        <source>A limit on a percentile or on goodput is missed.</source>
+        <translation>Eine Grenze für ein Perzentil oder den Goodput wird verfehlt.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

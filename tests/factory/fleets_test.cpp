@@ -117,6 +117,42 @@ private slots:
         QVERIFY(std::isfinite(before));
         QVERIFY(studyOf("gb200-nvl72", {"workload.limits.attainment=0.99"})->run.attainment >= 0.99);
     }
+    /// A higher goal, more users and tighter limits never need fewer GPUs.
+    void moreIsNeverFewer() {
+        const auto gpusOf = [](Words more, double goal, int copies) {
+            for (const char* one : {"workload.limits.speed=20 tok/s", "hardware.count=8"}) more.emplace_back(one);
+            const traffic::Trace trace = superposed(conversations(), copies);
+            TrafficQuestion question;
+            question.trace = &trace;
+            question.goal = goal;
+            const Result<TrafficStudy> study = studyTraffic(test::scenarioOf("llama-3.1-70b", "dgx-h100", more), question);
+            return study ? study->gpus : std::numeric_limits<double>::infinity();
+        };
+        double before = 0;
+        for (const double goal : {0.5, 0.9, 0.95, 0.99}) {
+            const double gpus = gpusOf({"workload.limits.ttft=1 s"}, goal, 1);
+            QVERIFY2(gpus >= before, std::to_string(goal).c_str());
+            before = gpus;
+        }
+        before = 0;
+        for (const int copies : {1, 2, 4, 8}) {
+            const double gpus = gpusOf({"workload.limits.ttft=1 s"}, 0.95, copies);
+            QVERIFY2(gpus >= before, std::to_string(copies).c_str());
+            before = gpus;
+        }
+        before = 0;
+        for (const char* ttft : {"10 s", "3 s", "1 s", "0.5 s"}) {
+            const double gpus = gpusOf({std::string("workload.limits.ttft=") + ttft}, 0.95, 4);
+            QVERIFY2(gpus >= before, ttft);
+            before = gpus;
+        }
+    }
+    /// A share that is kept is not said to be missed where a percentile is.
+    void whatIsMissedIsKnown() {
+        const Result<TrafficStudy> one = studyOf("gb200-nvl72", {"workload.limits.ttft_p99=0.2 s"}, 0.5, 1);
+        QVERIFY(bool(one));
+        QVERIFY(one->keepsShare(0.5) && !one->keepsPercentiles() && !one->reaches(0.5));
+    }
     /// Laws of lengths, kinds and loads of the scenario are not those of the trace.
     void theTraceHasItsOwnLengths() {
         const TrafficStudy plain = servedOn("gb200-nvl72");

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/simulation/statistics.h"
 #include "model/traffic/timeline.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace rackline::traffic;
@@ -26,6 +28,21 @@ private slots:
         QCOMPARE(waitsOf(requests, Wait::perToken), (std::vector<double>{0.75, 1}));
         QCOMPARE(waitsOf(requests, Wait::lastToken), (std::vector<double>{3, 3}));
         QVERIFY(timelineOf(requests, 0, 4).empty());
+        // What was refused was not in time.
+        QCOMPARE(shareWithin(requests, Wait::firstToken, 0.5), 1.0 / 3);
+        QCOMPARE(shareWithin(requests, Wait::firstToken, 1), 2.0 / 3);
+        QCOMPARE(shareWithin({}, Wait::lastToken, 1), 0.0);
+    }
+    void percentilesOfSortedValuesAreTheOthers() {
+        std::vector<double> values;
+        for (int i = 0; i < 137; ++i) values.push_back(std::fmod(i * 37.0, 101));
+        std::vector<double> sorted = values;
+        std::sort(sorted.begin(), sorted.end());
+        const rackline::Spread spread = rackline::load::spreadOf(values);
+        QCOMPARE(rackline::load::percentileOfSorted(sorted, 0.5), spread.p50);
+        QCOMPARE(rackline::load::percentileOfSorted(sorted, 0.9), spread.p90);
+        QCOMPARE(rackline::load::percentileOfSorted(sorted, 0.99), spread.p99);
+        QCOMPARE(rackline::load::percentileOfSorted({4}, 0.9), 4.0);
     }
     /// However fine the parts are, they hold the same seconds (Little's law), and no request is lost.
     void partsHoldAllSeconds() {

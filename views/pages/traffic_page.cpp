@@ -240,7 +240,7 @@ void TrafficPage::showLimits() {
         const double limit = secondsOf(subject->resolved.scenario.workload.limits, i);
         m_within[i]->setText(withinText(*m_runs, shownWaits[i], limit, m_locale));
         LineChart chart = m_waits[i]->chart();
-        if (!(limit > 0) || (!chart.limits.empty() && chart.limits.front().value == limit)) continue;
+        if ((chart.limits.empty() ? 0 : chart.limits.front().value) == limit) continue;
         setWaitLimit(chart, limit);
         m_waits[i]->showChart(std::move(chart), true);
     }

@@ -2,10 +2,10 @@
 #include "app/report/charts/traffic_charts.h"
 
 #include "app/report/words/number_text.h"
+#include "model/simulation/statistics.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace rackline {
 
@@ -74,14 +74,6 @@ constexpr std::array<WaitWords, 3> waitWords{
     {{"Time to the first token", "Time to the first token", &traffic::RequestLimits::ttft},
      {"Time between tokens", "Time between tokens, each request's mean", &traffic::RequestLimits::tpot},
      {"Time to the last token", "Time to the last token", &traffic::RequestLimits::latency}}};
-
-/// The value that a share of the sorted ones does not exceed, linear between neighbours.
-double valueAt(const std::vector<double>& sorted, double share) {
-    const double at = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (at - std::floor(at)) * (sorted[above] - sorted[below]);
-}
 } // namespace
 
 LineChart sentChart(std::span<const ServedTraffic> served) {
@@ -133,15 +125,17 @@ LineChart waitChart(std::span<const ServedTraffic> served, Wait wait) {
         // The slowest two in a thousand would stretch the axis and say nothing.
         for (int i = 0; i < steps; ++i) {
             const double share = (i + 0.5) / steps;
-            series.points.push_back({{valueAt(waits, share), percents * share}, 0, 0, {}, 0});
+            series.points.push_back({{load::percentileOfSorted(waits, share), percents * share}, 0, 0, {}, 0});
         }
-        const double limit = one.study->fleet.limits.*words.of;
-        if (limit > 0 && chart.limits.empty()) setWaitLimit(chart, limit);
+        if (chart.limits.empty()) setWaitLimit(chart, one.study->fleet.limits.*words.of);
     }
     return chart;
 }
 
-void setWaitLimit(LineChart& chart, double seconds) { chart.limits = {{true, seconds, "\u2264 " + timeText(seconds), false}}; }
+void setWaitLimit(LineChart& chart, double seconds) {
+    chart.limits.clear();
+    if (seconds > 0) chart.limits.push_back({true, seconds, "\u2264 " + timeText(seconds), false});
+}
 
 LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
     LineChart chart;

@@ -22,7 +22,7 @@ LineChart sentChart(std::span<const ServedTraffic> served);
 LineChart presentChart(std::span<const ServedTraffic> served);
 /// The share of requests that wait no longer, with the limit of the first scenario.
 LineChart waitChart(std::span<const ServedTraffic> served, traffic::Wait wait);
-/// The line of a limit in seconds, in place of the one that is there.
+/// The line of a limit in seconds, in place of the one that is there; 0 is none.
 void setWaitLimit(LineChart& chart, double seconds);
 /// Watts at the meter over time.
 LineChart trafficPowerChart(std::span<const ServedTraffic> served);

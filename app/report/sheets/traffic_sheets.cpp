@@ -171,11 +171,17 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
             "The fleet is saturated: waits grow to the end of the trace, and percentiles depend on its length.");
     else if (study.run.verdict == LoadVerdict::guard)
         page.notes.emplace_back("The run was stopped after 4 billion iterations; figures are of what was served until then.");
+    else if (study.keepsShare(asked.goal) && !page.feasible)
+        page.notes.emplace_back("A limit on a percentile or on goodput is missed.");
     else if (!page.feasible)
         page.notes.emplace_back(
             "Fewer requests than asked for are within the limits; without --instances the fewest that are enough are found.");
-    if (asked.scenario->scenario.workload.lengths.vary())
-        page.notes.emplace_back("Lengths and kinds of requests are the trace's own, in place of those of the scenario.");
+    const Service& asks = asked.scenario->scenario.workload;
+    if (asks.lengths.vary() || asks.load.kind == LoadKind::rate || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
+        asks.prefixHit > 0)
+        page.notes.emplace_back(
+            "Lengths, kinds and times of requests, and what prompts share, are the trace's own, in place of the "
+            "scenario's.");
     if (study.fleet.tiers.empty())
         page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};

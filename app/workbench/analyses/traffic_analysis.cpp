@@ -178,6 +178,7 @@ PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale) {
              false}};
     else
         answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
+    const bool beyond = study.run.verdict == LoadVerdict::served && !study.keepsPercentiles();
     QStringList parts{tr("%1, %2 GPUs in all").arg(layoutText(study), fromView(countText(study.gpus, style)))};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
@@ -186,6 +187,7 @@ PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale) {
                                                   fromView(countText(runs.asked.lanes, style)))
                                        : tr("%1 requests in %2").arg(count, fromView(timeText(study.run.span, style))));
     answer.conditions = oneSentence(parts);
+    if (beyond) answer.conditions += QLatin1Char(' ') + tr("A limit on a percentile or on goodput is missed.");
     if (runs.file->badRows > 0)
         answer.conditions +=
             QLatin1Char(' ') + tr("Rows of the file without usable figures: %1; the first: %2.")
@@ -212,10 +214,7 @@ QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, co
     const NumberStyle style = screenStyle(locale);
     const TrafficRuns::One& one = subjectOf(runs);
     if (!one.study || !(limit > 0)) return {};
-    const std::vector<double> waits = traffic::waitsOf(one.study->run.requests, wait);
-    if (waits.empty()) return {};
-    const auto within = std::upper_bound(waits.begin(), waits.end(), limit) - waits.begin();
-    const QString share = percent(static_cast<double>(within) / static_cast<double>(waits.size()), style);
+    const QString share = percent(traffic::shareWithin(one.study->run.requests, wait, limit), style);
     return runs.all.size() == 1 ? tr("%1 within").arg(share)
                                 : tr("%1: %2 within").arg(fromView(one.input.resolved.scenario.name), share);
 }

@@ -46,7 +46,7 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
 
 PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale);
 TableData trafficTable(const TrafficRuns& runs, const QLocale& locale);
-/// The share of the served requests of the scenario in hand that are within a limit in seconds, from the run as it is; 0 is no
+/// The share of the requests of the scenario in hand that are within a limit in seconds, from the run as it is; 0 is no
 /// limit.
 QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, const QLocale& locale);
 
