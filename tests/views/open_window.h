@@ -2,6 +2,7 @@
 #pragma once
 #include "app/workbench/analyses/validation.h"
 #include "app/workbench/document/background.h"
+#include "tests/paths.h"
 #include "views/window/application.h"
 #include "views/window/language.h"
 #include "views/window/main_window.h"
@@ -9,6 +10,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QLabel>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -33,6 +35,22 @@ struct German {
     QLocale locale{QLocale::German};
     Translation translation{locale};
 };
+
+/// What a copied call prints, with the `rackline` of this build, and its exit code.
+struct Printed {
+    QByteArray out, err;
+    int code = -1;
+};
+inline Printed printedBy(const QString& call) {
+    QProcess shell;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("PATH"),
+                       QString::fromStdString(buildPath("bin")) + QLatin1Char(':') + environment.value(QStringLiteral("PATH")));
+    shell.setProcessEnvironment(environment);
+    shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), call});
+    const bool ended = shell.waitForFinished(60000);
+    return {shell.readAllStandardOutput(), shell.readAllStandardError(), ended ? shell.exitCode() : -1};
+}
 
 /// What the labels of a page say.
 inline QStringList labels(const QWidget& page) {

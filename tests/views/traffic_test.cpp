@@ -8,7 +8,6 @@
 
 #include <QClipboard>
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QUndoStack>
 
@@ -70,20 +69,13 @@ private Q_SLOTS:
         QString call = QApplication::clipboard()->text();
         QVERIFY2(call.startsWith(QLatin1String("rackline traffic ")), qPrintable(call));
         call.insert(17, QStringLiteral("--format csv "));
-        QProcess shell;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("PATH"), QString::fromStdString(buildPath("bin")) + QLatin1Char(':') +
-                                                       environment.value(QStringLiteral("PATH")));
-        shell.setProcessEnvironment(environment);
-        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), call});
-        QVERIFY(shell.waitForFinished(60000));
-        const QByteArray printed = shell.readAllStandardOutput(), failed = shell.readAllStandardError();
-        QVERIFY2(!printed.isEmpty(), failed.constData());
+        const Printed printed = printedBy(call);
+        QVERIFY2(!printed.out.isEmpty(), printed.err.constData());
         const TrafficRuns& runs = *page.runs();
-        const Result<TracedRequests> requests = TracedRequests::of(runs.asked, *runs.file);
+        const Result<TracedRequests> requests = TracedRequests::of(runs.asked, runs.file);
         std::vector<SheetPage> pages;
         for (const TrafficRuns::One& one : runs.all) pages.push_back(requests->page(one.input.resolved, *one.study));
-        QCOMPARE(printed, QByteArray::fromStdString(csvOf(sheetRows(pages))));
+        QCOMPARE(printed.out, QByteArray::fromStdString(csvOf(sheetRows(pages))));
     }
     /// While a limit is dragged the share follows for the fleet that stands there; the fleet follows when it is let go, and all
     /// of it is one step to undo.
@@ -104,6 +96,21 @@ private Q_SLOTS:
         settle();
         QVERIFY(std::abs(page.waitPlot(1)->chart().limits.front().value - 0.05) < 1e-9);
     }
+    /// Another scenario in hand, or another reading, makes no new run, and what is said is of it.
+    void anotherScenarioInHandIsNoNewRun() {
+        TrafficPage& page = shown();
+        const TrafficRuns* before = page.runs();
+        m_app->workbench.setCurrent(2);
+        settle();
+        QCOMPARE(page.runs(), before);
+        QVERIFY(labels(page).filter(QStringLiteral("H100 HGX: ")).size() == 1);
+        m_app->workbench.setReading(40);
+        settle();
+        QCOMPARE(page.runs(), before);
+        m_app->workbench.setParameter(*findParameter("workload.limits.ttft"), 3);
+        settle();
+        QVERIFY(page.runs() != before);
+    }
     void aFileOfOnesOwn() {
         TrafficPage& page = shown();
         QTemporaryDir folder;
@@ -114,7 +121,8 @@ private Q_SLOTS:
         page.openTrace(write("mine.csv", "time [s],prompt [tokens],answer [tokens]\n0,100,10\n1,200,20\n2,x,5\n3,300,30\n"));
         settle();
         QCOMPARE(page.runs()->all.front().study->run.arrived, std::int64_t(3));
-        QVERIFY(answerOf(*page.runs(), QLocale::c()).conditions.contains(QLatin1String("without usable figures: 1; the first: ")));
+        QVERIFY(answerOf(*page.runs(), m_app->workbench.current(), QLocale::c())
+                    .conditions.contains(QLatin1String("without usable figures: 1; the first: ")));
         // What is no trace says so and leaves nothing of the one before.
         page.openTrace(write("none.csv", "nothing\n"));
         settle();
@@ -132,10 +140,10 @@ private Q_SLOTS:
         choose(page.fleetChoice(), 1);
         settle();
         for (const TrafficRuns::One& one : page.runs()->all)
-            if (one.input.selected) {
+            if (one.input.place == m_app->workbench.current()) {
                 const bool few = !one.study || one.study->run.attainment < 0.95;
                 QVERIFY(few);
-                const QString said = answerOf(*page.runs(), QLocale::c()).plainText();
+                const QString said = answerOf(*page.runs(), m_app->workbench.current(), QLocale::c()).plainText();
                 QVERIFY2(said.contains(QLatin1String("does not serve")) || said.contains(QLatin1String("saturated")) ||
                              said.contains(QLatin1String("keep")),
                          qPrintable(said));

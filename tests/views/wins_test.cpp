@@ -10,7 +10,6 @@
 
 #include <QClipboard>
 #include <QMenu>
-#include <QProcess>
 #include <QSignalSpy>
 #include <QUndoStack>
 
@@ -67,16 +66,9 @@ private Q_SLOTS:
         QVERIFY2(call.startsWith(QLatin1String("rackline map ")), qPrintable(call));
         QCOMPARE(call.contains(QLatin1String("<<'END'")), edited);
         call.insert(12, QStringLiteral(" --format csv"));
-        QProcess shell;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("PATH"), QString::fromStdString(buildPath("bin")) + QLatin1Char(':') +
-                                                       environment.value(QStringLiteral("PATH")));
-        shell.setProcessEnvironment(environment);
-        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), call});
-        QVERIFY(shell.waitForFinished(60000));
-        const QByteArray printed = shell.readAllStandardOutput();
-        QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError().constData());
-        QCOMPARE(printed, QByteArray::fromStdString(csvOf(mapRows(page.map()))));
+        const Printed printed = printedBy(call);
+        QVERIFY2(printed.code == 0, printed.err.constData());
+        QCOMPARE(printed.out, QByteArray::fromStdString(csvOf(mapRows(page.map()))));
     }
 
     void theCoarsePictureComesFirst() {

@@ -2,6 +2,7 @@
 #include "views/pages/traffic_page.h"
 
 #include "app/workbench/export/command_line.h"
+#include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
@@ -29,11 +30,14 @@ constexpr ShippedTrace shippedTraces[] = {{"azure-2023-conv", QT_TRANSLATE_NOOP(
                                           {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
 
 constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
-constexpr int usualLoad = 2;
 /// 0 is the fewest that are enough.
 constexpr int fleets[] = {0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr double goals[] = {0.5, 0.9, 0.95, 0.99};
-constexpr int usualGoal = 2;
+
+/// The place of a value among those that are offered.
+template <class Values, class Value> int placeAmong(const Values& values, const Value& value) {
+    return static_cast<int>(std::find(std::begin(values), std::end(values), value) - std::begin(values));
+}
 
 constexpr Wait shownWaits[] = {Wait::firstToken, Wait::perToken};
 constexpr const char* limitPaths[] = {"workload.limits.ttft", "workload.limits.speed"};
@@ -51,8 +55,8 @@ TrafficPage::TrafficPage(const PageContext& context)
       m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
       m_goal(new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits"))),
       m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("Watts")}, tr("Over time"))),
-      m_time(new ParetoPlot(m_theme)), m_table(new DataTable(m_theme, tr("Fleets side by side"))),
-      m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+      m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
+      m_table(new DataTable(m_theme, tr("Fleets side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     for (const ShippedTrace& trace : shippedTraces) m_traces << QLatin1String(trace.name);
     auto* over = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*over, m_theme);
@@ -60,6 +64,9 @@ TrafficPage::TrafficPage(const PageContext& context)
     column->addWidget(new Hairline(m_theme));
     m_time->setAccessibleName(tr("Over time"));
     column->addWidget(m_time, 1);
+    m_hint->setWordWrap(true);
+    m_hint->setContentsMargins(m_theme.px(16), 0, m_theme.px(16), m_theme.px(2));
+    column->addWidget(m_hint);
     body()->addWidget(over, 1);
     m_row->setSpacing(m_theme.px(12));
     m_row->addWidget(makeWaitCard(0, tr("Time to the first token")), 1);
@@ -95,18 +102,20 @@ QWidget* TrafficPage::makeHead() {
     row->addSpring();
     for (ChoiceButton* choice : {m_trace, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
     showTraces();
+    const TrafficAsked usual;
     QStringList names;
     for (const double load : loads) names << tr("%1 \u00d7").arg(m_locale.toString(load));
-    m_load->setChoices(names, usualLoad);
+    m_load->setChoices(names, placeAmong(loads, usual.times));
     m_router->setChoices(
-        {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")}, 1);
+        {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")},
+        placeAmong(traffic::routerNames(), usual.router));
     names = {tr("the fewest")};
     for (const int fleet : fleets)
         if (fleet > 0) names << m_locale.toString(fleet);
-    m_fleet->setChoices(names, 0);
+    m_fleet->setChoices(names, placeAmong(fleets, usual.instances));
     names.clear();
     for (const double goal : goals) names << percent(goal, screenStyle(m_locale));
-    m_goal->setChoices(names, usualGoal);
+    m_goal->setChoices(names, placeAmong(goals, usual.goal));
     return head;
 }
 
@@ -199,10 +208,12 @@ void TrafficPage::refresh() {
     // The limits of the run that is shown follow the pointer at once; the fleets follow when it is let go.
     if (m_gesture != 0 && m_runs) return showLimits();
     const TrafficAsked question = asked();
-    std::shared_ptr<const TraceFile> file = m_fileName == question.trace ? m_file : nullptr;
+    // Another scenario in hand, or another reading, asks for no other run.
+    if (m_runs && !m_background->isBusy() && question == m_question && m_runs->isOf(inputs)) return showRuns();
+    std::shared_ptr<const TraceFile> file = m_runs && m_question.trace == question.trace ? m_runs->file : nullptr;
     compute([inputs = std::move(inputs), question,
              file](const Background::Watch& watch) { return trafficRuns(inputs, question, file, watch); },
-            [this, trace = question.trace](Result<std::shared_ptr<const TrafficRuns>> runs) {
+            [this, question](Result<std::shared_ptr<const TrafficRuns>> runs) {
                 if (!runs) {
                     m_runs = nullptr;
                     showAnswer({{{tr("These requests cannot be read."), false}}, {}});
@@ -210,14 +221,13 @@ void TrafficPage::refresh() {
                                        QString::fromStdString(runs.error().where + ": " + runs.error().detail));
                 }
                 m_runs = std::move(runs).value();
-                m_file = m_runs->file;
-                m_fileName = trace;
+                m_question = question;
                 showRuns();
             });
 }
 
 void TrafficPage::showRuns() {
-    showAnswer(answerOf(*m_runs, m_locale));
+    showAnswer(answerOf(*m_runs, m_workbench.current(), m_locale));
     m_table->showData(trafficTable(*m_runs, m_locale));
     showOverTime();
     const std::vector<ServedTraffic> served = m_runs->served();
@@ -228,17 +238,17 @@ void TrafficPage::showRuns() {
 void TrafficPage::showOverTime() {
     if (!m_runs) return;
     constexpr LineChart (*charts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, trafficPowerChart};
-    m_time->showChart(charts[m_overTime->current()](m_runs->served()), false);
+    LineChart chart = charts[m_overTime->current()](m_runs->served());
+    m_hint->setText(engineText(chart.subtitle));
+    m_time->showChart(std::move(chart), false);
 }
 
 void TrafficPage::showLimits() {
-    const std::vector<TrafficInput> inputs = trafficInputs(m_workbench);
-    if (inputs.empty()) return;
-    auto subject = std::find_if(inputs.begin(), inputs.end(), [](const TrafficInput& input) { return input.selected; });
-    if (subject == inputs.end()) subject = inputs.begin();
+    // While a limit is dragged, that of the project is ahead of the run's.
+    const ScenarioState& state = m_workbench.scenarios()[m_runs->at(m_workbench.current()).input.place];
     for (std::size_t i = 0; i < waits; ++i) {
-        const double limit = secondsOf(subject->resolved.scenario.workload.limits, i);
-        m_within[i]->setText(withinText(*m_runs, shownWaits[i], limit, m_locale));
+        const double limit = secondsOf(state.resolved->scenario.workload.limits, i);
+        m_within[i]->setText(withinText(*m_runs, m_workbench.current(), shownWaits[i], limit, m_locale));
         LineChart chart = m_waits[i]->chart();
         if ((chart.limits.empty() ? 0 : chart.limits.front().value) == limit) continue;
         setWaitLimit(chart, limit);

@@ -55,6 +55,7 @@ private:
     ChoiceButton *m_trace, *m_load, *m_router, *m_fleet, *m_goal;
     SegmentBar* m_overTime;
     ParetoPlot* m_time;
+    TextLabel* m_hint;
     std::array<ParetoPlot*, waits> m_waits{};
     std::array<TextLabel*, waits> m_within{};
     DataTable* m_table;
@@ -62,10 +63,9 @@ private:
     /// What can be chosen: shipped traces by name, then the user's own file, if there is one.
     QStringList m_traces;
     int m_chosenTrace = 0;
-    /// The trace that was read last, and the run that is shown.
-    std::shared_ptr<const TraceFile> m_file;
-    std::string m_fileName;
+    /// The run that is shown, and what was asked for it.
     std::shared_ptr<const TrafficRuns> m_runs;
+    TrafficAsked m_question;
     int m_gesture = 0;
 };
 

@@ -96,6 +96,10 @@ constexpr auto stepGroups = std::to_array<MergedGroup>({
 bool canStack(const ChartScenario& s) { return s.estimate != nullptr && !s.estimate->decodeStep.empty(); }
 } // namespace
 
+std::string workersOf(int workers, const Layout& layout) {
+    return (workers == 1 ? std::string() : std::to_string(workers) + " x ") + labelOf(layout);
+}
+
 std::string batchText(double batch) { return batch == std::floor(batch) ? countText(batch) : digitsText(batch, 3); }
 
 std::string pointLabelOf(const OperatingPoint& point) { return labelOf(point) + " \u00b7 B\u202f" + batchText(point.batch); }

@@ -20,6 +20,8 @@ struct ChartScenario {
 
 /// `EP32 DP32 · B 16`.
 std::string pointLabelOf(const OperatingPoint& point);
+/// So many workers of a layout: `4 x TP1`, or the layout alone of one.
+std::string workersOf(int workers, const Layout& layout);
 /// Whole batches without decimals.
 std::string batchText(double batch);
 /// Beside a scenario's name: "announced · carried over".

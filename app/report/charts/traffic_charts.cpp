@@ -122,7 +122,7 @@ LineChart waitChart(std::span<const ServedTraffic> served, Wait wait) {
         const std::vector<double> waits = traffic::waitsOf(one.study->run.requests, wait);
         if (waits.empty()) continue;
         ChartSeries& series = chart.series.emplace_back(seriesOf(one));
-        // The slowest two in a thousand would stretch the axis and say nothing.
+        // The slowest few in a thousand would stretch the axis and say nothing.
         for (int i = 0; i < steps; ++i) {
             const double share = (i + 0.5) / steps;
             series.points.push_back({{load::percentileOfSorted(waits, share), percents * share}, 0, 0, {}, 0});

@@ -3,6 +3,7 @@
 #include "app/project/traffic/trace_file.h"
 #include "model/site/traffic_study.h"
 
+#include <memory>
 #include <stop_token>
 #include <string>
 
@@ -28,21 +29,22 @@ class TracedRequests {
 public:
     static Result<TracedRequests> read(const TrafficAsked& asked);
     /// The same of a file that was read before.
-    static Result<TracedRequests> of(const TrafficAsked& asked, TraceFile file);
+    static Result<TracedRequests> of(const TrafficAsked& asked, std::shared_ptr<const TraceFile> file);
     /// What a fleet of the scenario does with them, with the times of each request where they are to be kept.
     Result<TrafficStudy> study(const Scenario& scenario, bool keepsRequests = false, const std::stop_token& stop = {}) const;
     /// The same in words. The hash is that of the scenario as it was looked up.
     SheetPage page(const ResolvedScenario& scenario, const TrafficStudy& study) const;
     Result<SheetPage> page(const ResolvedScenario& scenario, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
-    const TraceFile& file() const { return m_file; }
-    const traffic::Trace& trace() const { return m_trace; }
 
 private:
+    /// As they are served.
+    const traffic::Trace& trace() const { return m_asked.times == 1 ? m_file->trace : m_scaled; }
+
     TrafficAsked m_asked;
-    TraceFile m_file;
-    /// As it is served: scaled; and what was done to it, as a sentence.
-    traffic::Trace m_trace;
+    std::shared_ptr<const TraceFile> m_file;
+    /// Another load than that of the file, and what was done for it, as a sentence.
+    traffic::Trace m_scaled;
     std::string m_scaling;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/traffic_sheets.h"
 
+#include "app/report/charts/charts.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/tail_figures.h"
@@ -26,17 +27,17 @@ Result<void> checked(const TrafficAsked& asked) {
 }
 
 /// The trace as it is served, and what was done to it, as a sentence.
-Result<std::string> scale(traffic::Trace& trace, const TrafficAsked& asked) {
-    if (asked.times == 1) return std::string();
+Result<std::string> scale(const traffic::Trace& trace, const TrafficAsked& asked, traffic::Trace& scaled) {
     const std::string times =
         asked.times == std::floor(asked.times) ? countText(asked.times, plainNumbers) : digitsText(asked.times, 3, plainNumbers);
     if (asked.compress || asked.times < 1) {
-        trace = traffic::compressed(std::move(trace), asked.times);
-        return "The same requests come " + times + " times as fast: bursts are as much steeper.";
+        scaled = traffic::compressed(trace, asked.times);
+        return "The same requests come " + times + " times as fast: bursts are as much " +
+               (asked.times < 1 ? "flatter." : "steeper.");
     }
     if (asked.times != std::floor(asked.times))
         return Error{ErrorCode::usage, "--times", "must be a whole number of users' copies; --compress takes any"};
-    trace = traffic::superposed(trace, static_cast<int>(asked.times));
+    scaled = traffic::superposed(trace, static_cast<int>(asked.times));
     return "The load is " + times + " times the trace: copies with prefixes of their own, shifted against one another.";
 }
 
@@ -64,18 +65,13 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
     return sheet;
 }
 
-/// "4 x TP1"
-std::string workersText(int workers, const Layout& layout) {
-    return (workers == 1 ? std::string() : std::to_string(workers) + " x ") + labelOf(layout);
-}
-
 Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     Sheet sheet{"fleet", "Fleet", trafficValue, {}};
     const bool apart = study.point.mode == ServingMode::disaggregated;
     sheet.add("instances", study.smallest ? "instances, the fewest that are enough" : "instances", "", {double(study.instances)});
     sheet.add("layout", "layout of one", "",
-              {apart ? "reading " + workersText(study.point.prefillWorkers, study.point.prefill) + ", decoding " +
-                           workersText(study.point.decodeWorkers, study.point.layout)
+              {apart ? "reading " + workersOf(study.point.prefillWorkers, study.point.prefill) + ", decoding " +
+                           workersOf(study.point.decodeWorkers, study.point.layout)
                      : labelOf(study.point.layout)});
     sheet.add("gpus", "GPUs", "", {study.gpus});
     sheet.add("layouts", "layouts that were compared", "", {double(study.layouts)});
@@ -194,17 +190,17 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
 Result<TracedRequests> TracedRequests::read(const TrafficAsked& asked) {
     if (const auto fits = checked(asked); !fits) return fits.error();
     Result<TraceFile> file = readTraceFile(tracePath(asked.trace));
-    return file ? of(asked, std::move(file).value()) : file.error();
+    return file ? of(asked, std::make_shared<const TraceFile>(std::move(file).value())) : file.error();
 }
 
-Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, TraceFile file) {
-    if (file.hasSessions() && asked.times != 1)
+Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared_ptr<const TraceFile> file) {
+    if (file->hasSessions() && asked.times != 1)
         return Error{ErrorCode::usage, "--times", "sessions are a closed loop; --lanes says how many are live"};
     TracedRequests requests;
     requests.m_asked = asked;
     requests.m_file = std::move(file);
-    requests.m_trace = requests.m_file.trace;
-    Result<std::string> scaling = scale(requests.m_trace, asked);
+    if (asked.times == 1) return requests;
+    Result<std::string> scaling = scale(requests.m_file->trace, asked, requests.m_scaled);
     if (!scaling) return scaling.error();
     requests.m_scaling = std::move(scaling).value();
     return requests;
@@ -212,15 +208,15 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, TraceFile f
 
 Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsRequests, const std::stop_token& stop) const {
     TrafficQuestion question;
-    if (m_file.hasSessions())
-        question.sessions = &m_file.sessions;
+    if (m_file->hasSessions())
+        question.sessions = &m_file->sessions;
     else
-        question.trace = &m_trace;
+        question.trace = &trace();
     question.rules.lanes = m_asked.lanes;
     question.router = traffic::routerNamed(m_asked.router).value_or(traffic::RouterKind::leastLoaded);
     question.goal = m_asked.goal;
     question.instances = m_asked.instances;
-    question.caches = !m_asked.noCache && (m_file.hasSessions() || !m_trace.blockEnd.empty());
+    question.caches = !m_asked.noCache && (m_file->hasSessions() || !trace().blockEnd.empty());
     question.keepsRequests = keepsRequests;
     question.stop = stop;
     return studyTraffic(scenario, question);
@@ -232,7 +228,7 @@ Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const s
 }
 
 SheetPage TracedRequests::page(const ResolvedScenario& scenario, const TrafficStudy& study) const {
-    return trafficPage({&scenario, &m_file, &m_trace, m_asked.trace, m_scaling, m_asked.router, m_asked.goal}, study);
+    return trafficPage({&scenario, m_file.get(), &trace(), m_asked.trace, m_scaling, m_asked.router, m_asked.goal}, study);
 }
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/analyses/traffic_analysis.h"
 
+#include "app/report/charts/charts.h"
 #include "app/report/words/wording.h"
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
@@ -36,17 +37,15 @@ QString limitsText(const TrafficStudy& study, const NumberStyle& style) {
     return limits.join(QStringLiteral(", "));
 }
 
-/// "4 × TP1"
-QString workersText(int workers, const Layout& layout) {
-    const QString label = fromView(labelOf(layout));
-    return workers == 1 ? label : QStringLiteral("%1 \u00d7 %2").arg(workers).arg(label);
-}
-
+/// "reading 4 × TP1, decoding TP2"
 QString layoutText(const TrafficStudy& study) {
     const OperatingPoint& point = study.point;
-    if (point.mode != ServingMode::disaggregated) return workersText(1, point.layout);
+    const auto label = [](int workers, const Layout& layout) {
+        return fromView(workersOf(workers, layout)).replace(QStringLiteral(" x "), QStringLiteral(" \u00d7 "));
+    };
+    if (point.mode != ServingMode::disaggregated) return label(1, point.layout);
     return tr("reading %1, decoding %2")
-        .arg(workersText(point.prefillWorkers, point.prefill), workersText(point.decodeWorkers, point.layout));
+        .arg(label(point.prefillWorkers, point.prefill), label(point.decodeWorkers, point.layout));
 }
 
 /// What is said of one fleet: a column of the table.
@@ -97,11 +96,6 @@ constexpr FleetFigure trafficFigures[] = {
      }},
 };
 
-const TrafficRuns::One& subjectOf(const TrafficRuns& runs) {
-    const auto selected = std::find_if(runs.all.begin(), runs.all.end(), [](const auto& one) { return one.input.selected; });
-    return selected == runs.all.end() ? runs.all.front() : *selected;
-}
-
 } // namespace
 
 std::vector<TrafficInput> trafficInputs(const Workbench& workbench) {
@@ -109,8 +103,18 @@ std::vector<TrafficInput> trafficInputs(const Workbench& workbench) {
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i)
         if (states[i].visible && states[i].resolved && !states[i].resolved->scenario.trains)
-            inputs.push_back({*states[i].resolved, i, states[i].colour, i == workbench.current()});
+            inputs.push_back({*states[i].resolved, i, states[i].colour});
     return inputs;
+}
+
+bool TrafficRuns::isOf(const std::vector<TrafficInput>& inputs) const {
+    return std::equal(all.begin(), all.end(), inputs.begin(), inputs.end(),
+                      [](const One& one, const TrafficInput& input) { return one.input == input; });
+}
+
+const TrafficRuns::One& TrafficRuns::at(std::size_t place) const {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const One& one) { return one.input.place == place; });
+    return found == all.end() ? all.front() : *found;
 }
 
 std::vector<ServedTraffic> TrafficRuns::served() const {
@@ -134,7 +138,7 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
     }
     runs->asked = asked;
     runs->file = file;
-    const Result<TracedRequests> requests = TracedRequests::of(asked, *file);
+    const Result<TracedRequests> requests = TracedRequests::of(asked, file);
     if (!requests) return requests.error();
     for (TrafficInput& input : inputs) {
         if (watch.cancelled) break;
@@ -150,11 +154,11 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
     return std::shared_ptr<const TrafficRuns>(std::move(runs));
 }
 
-PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale) {
+PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     PageAnswer answer;
     if (runs.all.empty()) return answer;
-    const TrafficRuns::One& one = subjectOf(runs);
+    const TrafficRuns::One& one = runs.at(place);
     const QString name = fromView(one.input.resolved.scenario.name);
     if (!one.study) {
         answer.spans = {{tr("%1 does not serve these requests.").arg(name), false}};
@@ -210,9 +214,9 @@ TableData trafficTable(const TrafficRuns& runs, const QLocale& locale) {
     return table;
 }
 
-QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, const QLocale& locale) {
+QString withinText(const TrafficRuns& runs, std::size_t place, traffic::Wait wait, double limit, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
-    const TrafficRuns::One& one = subjectOf(runs);
+    const TrafficRuns::One& one = runs.at(place);
     if (!one.study || !(limit > 0)) return {};
     const QString share = percent(traffic::shareWithin(one.study->run.requests, wait, limit), style);
     return runs.all.size() == 1 ? tr("%1 within").arg(share)

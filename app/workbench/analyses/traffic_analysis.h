@@ -19,7 +19,11 @@ struct TrafficInput {
     /// Its place in the document.
     std::size_t place = 0;
     int colour = 0;
-    bool selected = false;
+
+    friend bool operator==(const TrafficInput& a, const TrafficInput& b) {
+        return a.resolved.hash == b.resolved.hash && a.resolved.scenario.name == b.resolved.scenario.name && a.place == b.place &&
+               a.colour == b.colour;
+    }
 };
 /// The visible scenarios that serve.
 std::vector<TrafficInput> trafficInputs(const Workbench& workbench);
@@ -36,6 +40,11 @@ struct TrafficRuns {
     };
     std::vector<One> all;
 
+    /// Whether these are the scenarios that ran.
+    bool isOf(const std::vector<TrafficInput>& inputs) const;
+    /// The scenario in hand, by its place in the document, or else the first.
+    const One& at(std::size_t place) const;
+
     /// As charts take them; what it points to is owned here.
     std::vector<ServedTraffic> served() const;
 };
@@ -44,10 +53,11 @@ struct TrafficRuns {
 Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput> inputs, TrafficAsked asked,
                                                        std::shared_ptr<const TraceFile> file, const Background::Watch& watch);
 
-PageAnswer answerOf(const TrafficRuns& runs, const QLocale& locale);
+/// About the scenario at this place in the document.
+PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale);
 TableData trafficTable(const TrafficRuns& runs, const QLocale& locale);
-/// The share of the requests of the scenario in hand that are within a limit in seconds, from the run as it is; 0 is no
+/// The share of the requests of the scenario at this place that are within a limit in seconds, from the run as it is; 0 is no
 /// limit.
-QString withinText(const TrafficRuns& runs, traffic::Wait wait, double limit, const QLocale& locale);
+QString withinText(const TrafficRuns& runs, std::size_t place, traffic::Wait wait, double limit, const QLocale& locale);
 
 } // namespace rackline

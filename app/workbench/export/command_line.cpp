@@ -111,6 +111,8 @@ QString commandLine(const Workbench& workbench, const TrafficCall& call) {
     if (asked.goal != usual.goal) add("--attain", numberText(asked.goal));
     if (asked.instances != usual.instances) add("--instances", std::to_string(asked.instances));
     if (asked.lanes != usual.lanes) add("--lanes", std::to_string(asked.lanes));
+    if (asked.compress) words << QStringLiteral("--compress");
+    if (asked.noCache) words << QStringLiteral("--no-cache");
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 
