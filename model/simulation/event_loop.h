@@ -10,7 +10,7 @@
 
 namespace rackline::load {
 
-enum class EventKind : std::uint64_t { arrival, contextArrival, iterationEnd, nextRequest };
+enum class EventKind : std::uint64_t { arrival, contextArrival, iterationEnd, nextRequest, control };
 
 /// What happens at a time. Events are ordered by time, then kind, then id, so that every run handles ties alike.
 struct Event {
@@ -29,7 +29,7 @@ WorkerSettings workerSettings(const EngineSettings& engine, bool decodePool);
 /// workers behind them only decode. Each worker has at most one event in the queue, the end of its running iteration; requests
 /// add their arrivals, and prompts that move to the other pool the arrival of their KV cache. `Driver` derives from the loop and
 /// supplies what differs between a client and a fleet: `nextRequest(id, time)`, `promptWorker(id, time)`, `promptRead(id, w)`,
-/// `finished(id, w, time)` and `iterated(w, begin, end, iterations)`.
+/// `finished(id, w, time)`, `iterated(w, begin, end, iterations)`, whether a worker `takes(w)` requests, and `control(id, time)`.
 template <class Driver> class EventLoop {
 protected:
     EventLoop(const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode) : m_engine(engine) {
@@ -53,7 +53,7 @@ protected:
     }
     /// Carries out the next event.
     void step();
-    /// The worker from `first` to `last` with the least burden; ties go round the pool.
+    /// The worker from `first` to `last` with the least burden, of those that take requests; ties go round the pool.
     std::size_t route(std::size_t first, std::size_t last, Routing routing, std::size_t& turn) const;
 
     const EngineSettings& m_engine;
@@ -66,6 +66,7 @@ protected:
 
 private:
     Driver& driver() { return static_cast<Driver&>(*this); }
+    const Driver& driver() const { return static_cast<const Driver&>(*this); }
     void count(const Worker& worker, std::int64_t iterations) {
         m_iterations += iterations;
         m_work += iterations * worker.ranks();
@@ -112,6 +113,9 @@ template <class Driver> void EventLoop<Driver>::step() {
     case EventKind::nextRequest:
         driver().nextRequest(event.id(), event.time);
         break;
+    case EventKind::control:
+        driver().control(event.id(), event.time);
+        break;
     }
 }
 
@@ -123,7 +127,8 @@ std::size_t EventLoop<Driver>::route(std::size_t first, std::size_t last, Routin
     };
     std::size_t best = first + turn % n;
     for (std::size_t i = 1; i < n; ++i)
-        if (const std::size_t w = first + (turn + i) % n; burden(w) < burden(best)) best = w;
+        if (const std::size_t w = first + (turn + i) % n; driver().takes(w) && (!driver().takes(best) || burden(w) < burden(best)))
+            best = w;
     turn = best - first + 1;
     return best;
 }

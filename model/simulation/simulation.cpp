@@ -41,6 +41,8 @@ private:
     }
     void promptRead(RequestId, std::size_t) {}
     void iterated(std::size_t, double, double, std::int64_t) {}
+    void control(std::uint32_t, double) {}
+    static constexpr bool takes(std::size_t) { return true; }
     void finished(RequestId, std::size_t, double time) {
         ++m_served;
         if (m_load.arrivals == ArrivalLaw::closed && !m_client.exhausted(m_requests)) send(time + m_think);

@@ -39,6 +39,13 @@ double promptAt(const TrafficQuestion& question, double share) {
     return *at;
 }
 
+/// The requests a second of the trace's busiest hour; of a shorter trace those of all of it.
+double busiestRate(const traffic::Trace& trace) {
+    constexpr double hour = 3600, whole = 2 * hour;
+    if (trace.span() <= whole) return trace.span() > 0 ? double(trace.size()) / trace.span() : 0;
+    return traffic::mostWithin(trace, hour) / hour;
+}
+
 /// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed, and what most requests see by
 /// the run.
 FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLimits& tail) {
@@ -61,7 +68,7 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLi
     if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
     const double longest = promptAt(question, std::max(question.goal, tail.attainment));
     if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes), longest};
-    return {question.trace->span() > 0 ? count / question.trace->span() : 0, s.workload.osl, 1, longest};
+    return {busiestRate(*question.trace), s.workload.osl, 1, longest};
 }
 
 /// The tiers of the prefix cache: HBM, and what the scenario has below it.
@@ -103,7 +110,7 @@ TrafficStudy::PhaseWatts wattsOf(const Pricing& pricing, const PhaseWork& decodi
 }
 
 /// Adds the facility watts and the money of the run, pool by pool.
-void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
+void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, TrafficStudy& study) {
     const OperatingPoint& point = study.point;
     const std::vector<PhaseWork> phases = phaseWorks(s, point);
     const bool apart = point.mode == ServingMode::disaggregated;
@@ -115,11 +122,13 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     const Power decodeCap = s.heldChip(apart ? ChipUse::decode : ChipUse::everything).limit.cap;
     study.phases[0] = wattsOf(first, phases[0], phases[1], readCap, beside ? phases[1].chip.power.idle : Power{});
     study.phases[1] = wattsOf(second, phases[0], phases[0], decodeCap);
-    const double workers[] = {double(study.engine.workers), study.engine.decode ? double(study.engine.decode->workers) : 0};
+    // Of one instance; how many are on is the run's.
+    const double workers[] = {double(study.engine.workers) / study.instances,
+                              study.engine.decode ? double(study.engine.decode->workers) / study.instances : 0};
     // A layout with stages has as many groups in flight, each of them a worker that has all GPUs for its share of the time.
     const double gpusEach[] = {double((apart ? point.prefill : point.layout).ranks()), double(point.layout.ranks())};
     // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
-    const double left = beside ? double(study.instances) * point.gpus() - workers[1] * gpusEach[1] : 0;
+    const double left = beside ? double(point.gpus()) - workers[1] * gpusEach[1] : 0;
     const Pricing* pricings[] = {&first, &second};
     std::array<double, 2> joules{};
     for (const traffic::FleetBin& bin : study.run.bins) {
@@ -127,15 +136,23 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
         for (std::size_t i = 0; i < 2; ++i) {
             const traffic::FleetBin::Pool& pool = bin.pools[i];
             const TrafficStudy::PhaseWatts& watts = study.phases[i];
-            const double busy = pool.decoding + pool.withPrompts, idle = workers[i] * (bin.end - bin.begin) - busy;
+            const double busy = pool.decoding + pool.withPrompts, idle = workers[i] * bin.on - busy;
             double here = gpusEach[i] * (std::max(0.0, idle) * watts.idle.si() + busy * watts.decoding.si() +
                                          pool.read * (watts.reading - watts.decoding).si());
-            if (i == 1) here += left * (bin.end - bin.begin) * watts.idle.si();
+            if (i == 1) here += left * bin.on * watts.idle.si();
             joules[i] += here;
             sum += here;
         }
         const double lasts = bin.end - bin.begin;
         study.watts.push_back(Power::fromSi(lasts > 0 ? sum / lasts : 0));
+        if (!question.day) continue;
+        const auto within = [&](const std::vector<double>& values) {
+            return traffic::DayCurve::at(values, (bin.begin + bin.end) / 2) * sum / (kW * hour).si();
+        };
+        if (!question.day->carbon.empty()) study.carbon = study.carbon.value_or(0) + within(question.day->carbon);
+        // The scale of a GPU's cost has the site's own price, which that of the hour replaces.
+        if (!question.day->price.empty())
+            study.money += within(question.day->price) * USD - s.facility.electricity * Energy::fromSi(sum);
     }
     const Time lasts = Time::fromSi(study.run.bins.back().end);
     study.energy = Energy::fromSi(joules[0] + joules[1]);
@@ -143,9 +160,11 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     for (std::size_t i = 0; i < 2; ++i) {
         const double gpus = workers[i] * gpusEach[i] + (i == 1 ? left : 0);
         if (gpus <= 0) continue;
-        study.gpus += beside && i == 0 ? 0 : gpus;
-        study.provisioned += gpus * pricings[i]->power().provisioned;
-        study.money += gpus * pricings[i]->cost().at(Power::fromSi(joules[i] / lasts.si() / gpus)) * lasts;
+        const double most = gpus * study.run.mostOn;
+        const Time on = Time::fromSi(gpus * study.run.onTime());
+        if (!(beside && i == 0)) study.gpus += most, study.gpuHours += on / hour;
+        study.provisioned += most * pricings[i]->power().provisioned;
+        study.money += pricings[i]->cost().at(Power::fromSi(joules[i] / on.si())) * on;
     }
     const auto tokens = study.run.output * token;
     study.perWatt = tokens / lasts / study.provisioned;
@@ -172,9 +191,13 @@ public:
         m_study.fleet = fleetOf(m_scenario, *m_serving, m_question);
         return true;
     }
+    /// From now on fleets follow the load, and so many instances are those of its busiest interval.
+    void follow(const traffic::ScalingRule& rule) { m_rule = rule; }
     /// Runs so many instances; whether they are enough. In a search a run ends once too many requests were late.
     bool run(int instances, bool searching = true) {
         m_study.instances = instances;
+        m_study.fleet.instances = instances;
+        m_study.fleet.scaling = ruleFor(instances);
         m_study.fleet.engine.workers = instances * std::max(1, m_serving->settings.workers);
         if (m_study.fleet.engine.decode) m_study.fleet.engine.decode->workers = instances * m_serving->settings.decode->workers;
         const double share = std::max(m_question.goal, m_tail.attainment);
@@ -204,9 +227,28 @@ public:
     const std::string& reason() const { return m_reason; }
 
 private:
+    traffic::ScalingRule ruleFor(int instances) {
+        if (!m_rule) return {};
+        traffic::ScalingRule rule = *m_rule;
+        const std::vector<double>& arrivals = m_arrivals.empty() ? countArrivals() : m_arrivals;
+        rule.rate = *std::max_element(arrivals.begin(), arrivals.end()) / rule.interval / instances;
+        rule.least = std::min(rule.least, instances);
+        rule.first = traffic::wantedFor(rule, arrivals.front(), instances);
+        return rule;
+    }
+    /// The requests in each interval of the rule.
+    const std::vector<double>& countArrivals() {
+        const traffic::Trace& trace = *m_question.trace;
+        m_arrivals.assign(1 + static_cast<std::size_t>(trace.span() / m_rule->interval), 0);
+        for (const double time : trace.time) ++m_arrivals[static_cast<std::size_t>((time - trace.time.front()) / m_rule->interval)];
+        return m_arrivals;
+    }
+
     const Scenario& m_scenario;
     const TrafficQuestion& m_question;
     const TailLimits& m_tail;
+    std::optional<traffic::ScalingRule> m_rule;
+    std::vector<double> m_arrivals;
     std::optional<ServingEngine> m_serving;
     TrafficStudy m_study;
     std::string m_reason;
@@ -289,7 +331,34 @@ std::optional<TriedLayout> bestOf(const TriedLayouts& tried, FleetRuns& runs, co
     return best;
 }
 
+/// The layout whose fleet takes the fewest GPU hours where it follows the load, of the first few that served a part with few.
+std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedLayout& fixed, FleetRuns& runs,
+                                         const std::stop_token& stop) {
+    constexpr std::size_t mostTried = 3;
+    std::vector<TriedLayout> layouts{fixed};
+    for (const TriedLayout& layout : tried.found)
+        if (layouts.size() < mostTried && layout.instances > 0 && layout.point.gpus() != fixed.point.gpus()) layouts.push_back(layout);
+    std::optional<TriedLayout> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (const TriedLayout& layout : layouts) {
+        if (stop.stop_requested() || !runs.take(layout.point)) continue;
+        const std::optional<int> instances = runs.fewest(runs.most(), layout.instances);
+        if (!instances) continue;
+        runs.run(*instances);
+        const double hours = runs.study().run.onTime() * double(layout.point.gpus());
+        if (hours < least) best = {layout.point, *instances}, least = hours;
+    }
+    return best;
+}
+
 } // namespace
+
+double TrafficStudy::worstPart() const {
+    double worst = 1;
+    for (const traffic::FleetBin& bin : run.bins)
+        if (bin.requests > 0) worst = std::min(worst, double(bin.within) / double(bin.requests));
+    return worst;
+}
 
 bool TrafficStudy::keepsPercentiles() const {
     if (tail.goodput.si() > 0 && run.goodput < tail.goodput.si()) return false;
@@ -303,6 +372,8 @@ bool TrafficStudy::keepsPercentiles() const {
 Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
     if (s.trains) return because("workload.kind", "a training run serves no traffic");
+    if (question.scaling && !question.trace)
+        return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
     const TailLimits tail = s.workload.limits.tail;
     const FleetLoad load = takeTraffic(s, question, tail);
     const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
@@ -324,16 +395,33 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
                        "no fleet of up to " + std::to_string(runs.most()) +
                            " instances keeps the limits: they are too tight for a single request, or some do not fit");
     }
-    runs.take(best->point);
-    runs.run(best->instances, false);
-    TrafficStudy& study = runs.study();
+    const auto served = [&](const TriedLayout& layout) -> Result<TrafficStudy> {
+        runs.take(layout.point);
+        runs.run(layout.instances, false);
+        TrafficStudy& study = runs.study();
+        if (question.stop.stop_requested()) return ended();
+        if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
+        study.smallest = smallest;
+        study.layouts = tried.count;
+        study.engine = study.fleet.engine;
+        addWattsAndMoney(s, question, study);
+        return std::move(study);
+    };
+    Result<TrafficStudy> fixed = served(*best);
+    if (!fixed || !question.scaling) return fixed;
+    runs.follow(*question.scaling);
+    const TriedLayout stays = *best;
+    if (smallest) best = bestFollowing(tried, stays, runs, question.stop);
     if (question.stop.stop_requested()) return ended();
-    if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
-    study.smallest = smallest;
-    study.layouts = tried.count;
-    study.engine = study.fleet.engine;
-    addWattsAndMoney(s, study);
-    return std::move(study);
+    if (!best)
+        return because("workload.limits", "no fleet that follows the load keeps the limits: new instances come too late for its "
+                                          "bursts; " +
+                                              std::to_string(stays.instances) + " instances that are always on keep them");
+    Result<TrafficStudy> following = served(*best);
+    if (!following) return following;
+    TrafficStudy study = std::move(following).value();
+    study.fixed = std::make_shared<const TrafficStudy>(std::move(fixed).value());
+    return study;
 }
 
 } // namespace rackline

@@ -3,10 +3,13 @@
 #include "model/base/result.h"
 #include "model/candidates/operating_point.h"
 #include "model/scenario/scenario.h"
+#include "model/traffic/day.h"
 #include "model/traffic/fleet.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -23,6 +26,10 @@ struct TrafficQuestion {
     /// The number of instances; 0 is the fewest that reach the goal. Their layout is in both cases that of the fewest GPUs which
     /// do.
     int instances = 0;
+    /// How the fleet follows the load of a trace; the rate is found, so that the instances of the busiest interval are those above.
+    std::optional<traffic::ScalingRule> scaling;
+    /// What electricity costs and emits over the day, where that is not the same all day.
+    const traffic::DayCurve* day = nullptr;
     bool caches = true;
     /// Whether the run has the times of each request, for pictures.
     bool keepsRequests = false;
@@ -43,12 +50,17 @@ struct TrafficStudy {
     int layouts = 0;
     /// What contracts ask of percentiles.
     TailLimits tail;
-    double gpus = 0;
+    /// The GPUs that are on at most, and for how many hours they are over all of them.
+    double gpus = 0, gpuHours = 0;
     /// The facility watts in each part of the span, over the whole of it, and as the site must provide for.
     std::vector<Power> watts;
     Power average, provisioned;
     Energy energy;
     Money money;
+    /// Kilograms of carbon dioxide, where the day says what a kWh emits.
+    std::optional<double> carbon;
+    /// Of a fleet that follows its load: the fewest instances that are enough without, in the layout that is best then.
+    std::shared_ptr<const TrafficStudy> fixed;
     /// Output tokens a second of a provisioned watt, and the money for a token of the answers.
     TokenRatePerPower perWatt;
     TokenPrice price;
@@ -60,6 +72,8 @@ struct TrafficStudy {
     std::array<PhaseWatts, 2> phases{};
 
     /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
+    /// The share of requests within the limits in the worst part of the time.
+    double worstPart() const;
     bool keepsShare(double goal) const { return run.attainment >= std::max(goal, tail.attainment); }
     bool keepsPercentiles() const;
     /// Whether the fleet serves what arrives and keeps both.

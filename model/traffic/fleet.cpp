@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 namespace rackline::traffic {
 
@@ -17,6 +18,8 @@ using load::EventKind;
 using load::RequestId;
 
 constexpr std::uint32_t noThread = ~std::uint32_t(0);
+/// A control event that ends an interval; the others are of the instance that is ready, plus one.
+constexpr std::uint32_t interval = 0;
 /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
 
@@ -40,6 +43,10 @@ public:
         if (!capacities.empty())
             for (std::size_t i = 0; i < m_prompts; ++i) m_caches.emplace_back(capacities, m_masks, i);
         m_tierFree.assign(m_prompts * mostTiers, 0.0);
+        if (!settings.scaling.follows()) return;
+        m_scaler.emplace(settings.scaling, settings.instances);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(settings.instances); ++i) openOrClose(i);
+        push(settings.scaling.interval, EventKind::control, interval);
     }
 
     FleetResult run(const Trace& trace, const std::stop_token& stop) {
@@ -81,7 +88,7 @@ private:
         result.refused = m_refused;
         result.iterations = m_iterations;
         for (const load::Worker& worker : m_workers) result.preemptions += worker.preemptions();
-        m_counts.summarise(m_requests, m_now, result);
+        m_counts.summarise(m_requests, m_scaler ? m_lastServed : m_now, result);
         if (m_settings.keepsRequests)
             for (std::size_t i = 0; i < m_requests.size(); ++i) {
                 const load::Request& r = m_requests[i];
@@ -105,6 +112,17 @@ private:
     void promptRead(RequestId id, std::size_t w);
     void finished(RequestId id, std::size_t w, double time);
     void leave(RequestId id, std::size_t w);
+    void control(std::uint32_t id, double time);
+    void openOrClose(std::size_t instance);
+    /// The workers of an instance in one of the pools, as the first and the one behind the last.
+    std::pair<std::size_t, std::size_t> workersOf(std::size_t instance, bool decodePool) const {
+        const std::size_t first = decodePool ? m_prompts : 0, all = decodePool ? m_workers.size() - m_prompts : m_prompts;
+        const std::size_t each = all / static_cast<std::size_t>(m_settings.instances);
+        return {first + instance * each, first + (instance + 1) * each};
+    }
+    std::size_t requestsAt(std::size_t instance) const;
+    bool takes(std::size_t w) const { return !m_scaler || w < m_prompts || m_scaler->serves((w - m_prompts) / decodersEach()); }
+    std::size_t decodersEach() const { return (m_workers.size() - m_prompts) / static_cast<std::size_t>(m_settings.instances); }
     void iterated(std::size_t w, double begin, double end, std::int64_t iterations) {
         m_counts.iterated(w, m_workers[w], begin, end, iterations);
     }
@@ -122,8 +140,11 @@ private:
     const Trace* m_trace = nullptr;
     Agents* m_agents = nullptr;
     std::vector<Due> m_due;
-    std::vector<bool> m_counted;
+    /// The instance at which each session is counted, plus one; 0 is none yet.
+    std::vector<std::uint32_t> m_counted;
     std::int64_t m_refused = 0;
+    std::optional<Scaler> m_scaler;
+    double m_intervalBegin = 0, m_lastServed = 0;
 };
 
 void Fleet::nextRequest(std::uint32_t what, double time) {
@@ -145,6 +166,7 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     m_requests.push_back(request);
     m_places.push_back(place);
     m_counts.arrived(request);
+    if (m_scaler) m_scaler->arrived();
     const double needed = double(request.isl) + request.osl;
     const bool fits =
         m_engine.decode ? needed <= m_engine.decode->kvTokens && request.isl <= m_engine.kvTokens : needed <= m_engine.kvTokens;
@@ -163,9 +185,13 @@ void Fleet::route(RequestId id, std::uint32_t session, double time) {
     const std::size_t w = m_prompts > 1 ? m_router.choose(m_views, m_matches, length, session) : 0;
     InstanceView& view = m_views[w];
     if (session != Router::noSession) {
-        if (session >= m_counted.size()) m_counted.resize(std::max<std::size_t>(session + 1, 2 * m_counted.size()), false);
-        view.sessions += m_counted[session] ? 0 : 1;
-        m_counted[session] = true;
+        if (session >= m_counted.size()) m_counted.resize(std::max<std::size_t>(session + 1, 2 * m_counted.size()), 0);
+        const bool moves = m_counted[session] > 0 && !m_views[m_counted[session] - 1].isOpen;
+        if (moves) --m_views[m_counted[session] - 1].sessions;
+        if (moves || m_counted[session] == 0) {
+            ++view.sessions;
+            m_counted[session] = 1 + static_cast<std::uint32_t>(w);
+        }
     }
     Place& place = m_places[id];
     place.instance = static_cast<std::uint32_t>(w);
@@ -229,11 +255,48 @@ void Fleet::leave(RequestId id, std::size_t w) {
 
 void Fleet::finished(RequestId id, std::size_t w, double time) {
     if (!m_engine.decode) leave(id, w);
+    m_lastServed = m_now;
     m_counts.finished(m_requests[id]);
     if (!m_agents) return;
     const std::uint32_t instance = m_places[id].instance;
     if (m_agents->answered(m_places[id].thread, time + m_back + m_engine.path.client.si(), m_due)) --m_views[instance].sessions;
     sendDue();
+}
+
+/// What an instance has: prompts that it reads, and answers that its decode workers write.
+std::size_t Fleet::requestsAt(std::size_t instance) const {
+    std::size_t requests = 0;
+    const auto [first, last] = workersOf(instance, false);
+    for (std::size_t w = first; w < last; ++w) requests += m_views[w].requests;
+    if (!m_engine.decode) return requests;
+    const auto [begin, end] = workersOf(instance, true);
+    for (std::size_t w = begin; w < end; ++w) requests += m_workers[w].load();
+    return requests;
+}
+
+void Fleet::openOrClose(std::size_t instance) {
+    const auto [first, last] = workersOf(instance, false);
+    for (std::size_t w = first; w < last; ++w) m_views[w].isOpen = m_scaler->serves(instance);
+}
+
+/// The end of an interval, or the moment in which an instance is ready.
+void Fleet::control(std::uint32_t id, double time) {
+    if (id != interval) {
+        m_scaler->ready(id - 1);
+        return openOrClose(id - 1);
+    }
+    const bool over = m_events.empty();
+    m_counts.stayedOn(m_intervalBegin, over ? std::max(m_intervalBegin, m_lastServed) : time, m_scaler->on());
+    m_intervalBegin = time;
+    if (over) return;
+    const Scaler::Change& change = m_scaler->decide([this](std::size_t i) { return requestsAt(i); });
+    for (const std::size_t i : change.ended) {
+        const auto [first, last] = workersOf(i, false);
+        for (std::size_t w = first; w < last && !m_caches.empty(); ++w) m_caches[w].forget();
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(m_settings.instances); ++i) openOrClose(i);
+    for (const std::size_t i : change.started) push(time + m_settings.scaling.startDelay, EventKind::control, i + 1);
+    push(time + m_settings.scaling.interval, EventKind::control, interval);
 }
 
 bool unusable(const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode, FleetResult& result) {
@@ -249,6 +312,12 @@ bool unusable(const FleetSettings& settings, const StepTimes& prefill, const Ste
 }
 
 } // namespace
+
+double FleetResult::onTime() const {
+    double seconds = 0;
+    for (const FleetBin& bin : bins) seconds += bin.on;
+    return seconds;
+}
 
 FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode,
                      const std::stop_token& stop) {

@@ -5,6 +5,7 @@
 #include "model/traffic/agents.h"
 #include "model/traffic/prefix_cache.h"
 #include "model/traffic/router.h"
+#include "model/traffic/scaling.h"
 #include "model/traffic/trace.h"
 
 #include <array>
@@ -34,6 +35,9 @@ struct RequestLimits {
 struct FleetSettings {
     /// The engines: each of the `workers` is one instance, and they share the decode pool where there is one.
     EngineSettings engine;
+    /// The instances that the workers are shared out among, each as many. A fleet that follows its load starts and ends them.
+    int instances = 1;
+    ScalingRule scaling;
     RouterKind router = RouterKind::leastLoaded;
     /// The tiers of the prefix cache; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
@@ -61,6 +65,8 @@ struct FleetBin {
     };
     /// The instances that read prompts or do both, and those that only decode.
     std::array<Pool, 2> pools{};
+    /// The seconds in which instances were on, over all of them; a fleet that follows its load counts them by its intervals.
+    double on = 0;
     std::int64_t requests = 0, within = 0, tokens = 0;
 };
 
@@ -89,10 +95,14 @@ struct FleetResult {
     /// The share of the arrived requests that met all limits, and the requests and answer tokens a second of these.
     double attainment = 0, goodput = 0, goodTokens = 0;
     double end = 0, span = 0;
+    /// The most instances that were on at a time.
+    int mostOn = 0;
     std::vector<FleetBin> bins;
     /// In the order of their arrival, where they were to be kept.
     std::vector<RequestTimes> requests;
 
+    /// The seconds in which instances were on.
+    double onTime() const;
     double tokenRate() const { return end > 0 ? output / end : 0; }
 };
 

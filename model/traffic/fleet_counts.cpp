@@ -26,22 +26,33 @@ void FleetCounts::cached(const PrefixCache::Match& match, std::int32_t tokens) {
     }
 }
 
-void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations) {
-    double tokens = 0, running = 0;
-    for (const load::Chunk& chunk : worker.chunks()) tokens += chunk.tokens;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(worker.ranks()); ++i) running += worker.rank(i).running();
-    const double full = std::min(1.0, tokens / (static_cast<double>(m_settings->engine.tokenBudget) * worker.ranks()));
+template <class Add> void FleetCounts::spread(double begin, double end, Add&& add) {
     for (double at = begin; at < end;) {
         FleetBin& bin = binAt(at);
         const auto index = static_cast<double>(&bin - m_bins.data());
         const bool last = index + 1 >= static_cast<double>(m_bins.size());
         const double until = last ? end : std::max(std::min(end, (index + 1) / m_perSecond), at);
-        FleetBin::Pool& pool = bin.pools[static_cast<int>(w) < m_settings->engine.workers ? 0 : 1];
-        (tokens > 0 ? pool.withPrompts : pool.decoding) += until - at;
-        pool.read += full * (until - at);
+        add(bin, until - at);
         if (until <= at) break; // Rounding at the edge of two parts must not loop for ever.
         at = until;
     }
+}
+
+void FleetCounts::stayedOn(double begin, double end, int instances) {
+    m_mostOn = std::max(m_mostOn, instances);
+    spread(begin, end, [&](FleetBin& bin, double lasts) { bin.on += instances * lasts; });
+}
+
+void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations) {
+    double tokens = 0, running = 0;
+    for (const load::Chunk& chunk : worker.chunks()) tokens += chunk.tokens;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(worker.ranks()); ++i) running += worker.rank(i).running();
+    const double full = std::min(1.0, tokens / (static_cast<double>(m_settings->engine.tokenBudget) * worker.ranks()));
+    spread(begin, end, [&](FleetBin& bin, double lasts) {
+        FleetBin::Pool& pool = bin.pools[static_cast<int>(w) < m_settings->engine.workers ? 0 : 1];
+        (tokens > 0 ? pool.withPrompts : pool.decoding) += lasts;
+        pool.read += full * lasts;
+    });
     if (!worker.decodes()) {
         m_held[w] = running > 0 ? m_held[w] + end - begin : 0;
         return;
@@ -105,7 +116,9 @@ void FleetCounts::summarise(const std::vector<load::Request>& requests, double e
         const auto n = static_cast<double>(m_bins.size());
         result.bins[i].begin = m_span * static_cast<double>(i) / n;
         result.bins[i].end = i + 1 == m_bins.size() ? std::max(end, m_span) : m_span * static_cast<double>(i + 1) / n;
+        if (!m_settings->scaling.follows()) result.bins[i].on = m_settings->instances * (result.bins[i].end - result.bins[i].begin);
     }
+    result.mostOn = m_settings->scaling.follows() ? m_mostOn : m_settings->instances;
     if (result.verdict == LoadVerdict::served && m_span > 0 && load::backlogGrows(requests))
         result.verdict = LoadVerdict::saturated;
 }

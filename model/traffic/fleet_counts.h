@@ -19,6 +19,8 @@ public:
     /// Counts whole iterations of a worker that are all alike.
     void iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations);
     void finished(const load::Request& request);
+    /// Counts a time in which so many instances were on.
+    void stayedOn(double begin, double end, int instances);
     std::int64_t misses() const { return m_misses; }
     void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
 
@@ -30,7 +32,11 @@ private:
     }
     bool within(const load::Request& request) const;
 
+    /// Adds the seconds of a time to the parts that it lies in.
+    template <class Add> void spread(double begin, double end, Add&& add);
+
     const FleetSettings* m_settings;
+    int m_mostOn = 0;
     double m_span, m_perSecond;
     double m_input = 0;
     /// Requests that finished and were not within a limit.

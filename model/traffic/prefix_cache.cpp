@@ -157,6 +157,18 @@ void PrefixCache::release(std::span<const std::uint32_t> blocks) {
     trim();
 }
 
+void PrefixCache::forget() {
+    for (std::size_t tier = 0; tier < m_tiers; ++tier)
+        for (std::uint32_t slot = m_lists[tier].front; slot != none; slot = m_slots[slot].next)
+            m_masks->clear(m_slots[slot].block, m_instance);
+    m_lists = {};
+    m_used = {};
+    m_slots.clear();
+    m_unused.clear();
+    std::fill(m_table.begin(), m_table.end(), none);
+    m_filled = 0;
+}
+
 void PrefixCache::touch(std::span<const std::uint32_t> blocks) {
     for (std::size_t i = blocks.size(); i-- > 0;) {
         std::uint32_t slot = find(blocks[i]);

@@ -59,6 +59,8 @@ public:
     void hold(std::span<const std::uint32_t> blocks);
     /// Ends a `hold`.
     void release(std::span<const std::uint32_t> blocks);
+    /// Loses everything; nothing may be held.
+    void forget();
     /// Counts the use of a prompt that came and went at once.
     void touch(std::span<const std::uint32_t> blocks);
 

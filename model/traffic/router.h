@@ -28,9 +28,11 @@ struct InstanceView {
     /// The blocks of the requests there, and those of them that the cache lacks.
     std::uint64_t blocks = 0, uncached = 0;
     std::uint32_t sessions = 0;
+    /// Whether it takes requests.
+    bool isOpen = true;
 };
 
-/// Chooses instances. The same questions in the same order get the same answers.
+/// Chooses among open instances, of which there must be one. The same questions in the same order get the same answers.
 class Router {
 public:
     static constexpr std::uint32_t noSession = ~std::uint32_t(0);
@@ -44,6 +46,7 @@ public:
                        std::uint32_t blocks, std::uint32_t session);
 
 private:
+    std::size_t nextOf(const std::vector<InstanceView>& instances);
     std::size_t leastLoaded(const std::vector<InstanceView>& instances);
     std::size_t homeOf(const std::vector<InstanceView>& instances, std::uint32_t session);
 

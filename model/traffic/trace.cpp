@@ -66,6 +66,15 @@ struct Moments {
 
 } // namespace
 
+double mostWithin(const Trace& trace, double seconds) {
+    std::size_t most = 0, first = 0;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        while (trace.time[i] - trace.time[first] > seconds) ++first;
+        most = std::max(most, i - first + 1);
+    }
+    return double(most);
+}
+
 TraceFacts factsOf(const Trace& trace) {
     Moments gaps, prompts, answers;
     for (std::size_t i = 0; i < trace.size(); ++i) {

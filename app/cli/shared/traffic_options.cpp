@@ -25,8 +25,28 @@ CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked) {
         parser.add_option("--instances", asked.instances, "Instances of the fleet; the fewest that are enough without it")
             ->check(CLI::Range(1, 1024)),
         parser.add_option("--lanes", asked.lanes, "Of sessions: how many are live at a time")->check(CLI::Range(1, 100000)),
-        parser.add_flag("--no-cache", asked.noCache, "Every prompt is read whole")};
+        parser.add_flag("--no-cache", asked.noCache, "Every prompt is read whole"),
+        parser
+            .add_option("--day", asked.day,
+                        "Serves a whole day: the trace over and over, as fast as a CSV file with a column `rate` says for each "
+                        "part of the day, or the shipped working-day")
+            ->type_name("FILE")};
     for (CLI::Option* option : all) option->needs(trace);
+    CLI::Option* autoscale =
+        parser.add_flag("--autoscale", asked.autoscale, "The fleet follows the load, and is shown beside one that is always on")
+            ->needs(trace);
+    CLI::Option* rule[] = {
+        parser.add_option("--start-delay", asked.rule.startDelay, "Seconds until a new instance serves")
+            ->type_name("SECONDS")
+            ->check(CLI::Range(0.0, 86400.0)),
+        parser.add_option("--hold", asked.rule.hold, "Seconds that an instance stays after it was wanted last")
+            ->type_name("SECONDS")
+            ->check(CLI::Range(0.0, 86400.0)),
+        parser.add_option("--interval", asked.rule.interval, "Seconds between two looks at the load")
+            ->type_name("SECONDS")
+            ->check(CLI::Range(1.0, 3600.0)),
+        parser.add_option("--least", asked.rule.least, "Instances that are always on")->check(CLI::Range(1, 1024))};
+    for (CLI::Option* option : rule) option->needs(autoscale);
     return trace;
 }
 

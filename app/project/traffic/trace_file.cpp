@@ -10,7 +10,7 @@ std::filesystem::path tracePath(const std::string& name) {
     std::error_code ignored;
     if (fs::exists(name, ignored) || name.find('/') != std::string::npos) return name;
     const fs::path shipped = Catalogue::defaultPath().parent_path() / "traffic";
-    for (const char* ending : {".jsonl.gz", ".csv.gz"})
+    for (const char* ending : {".jsonl.gz", ".csv.gz", ".csv"})
         if (const fs::path file = shipped / (name + ending); fs::exists(file, ignored)) return file;
     return name;
 }

@@ -22,7 +22,7 @@ struct TraceFile {
     bool hasSessions() const { return !sessions.sessions.empty(); }
 };
 
-/// The file itself, or the shipped trace of that name.
+/// The file itself, or the shipped trace or day of that name.
 std::filesystem::path tracePath(const std::string& name);
 
 /// Reads Mooncake's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV, packed or not.

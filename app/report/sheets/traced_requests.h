@@ -4,8 +4,10 @@
 #include "model/site/traffic_study.h"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace rackline {
 
@@ -20,6 +22,11 @@ struct TrafficAsked {
     /// 0 is the fewest that reach the goal.
     int instances = 0;
     int lanes = 32;
+    /// A file of a day's curve, or a shipped one: the requests are sent over a whole day.
+    std::string day;
+    /// Whether the fleet follows the load, and how; the rate of an instance is found.
+    bool autoscale = false;
+    traffic::ScalingRule rule;
 
     friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
 };
@@ -39,13 +46,14 @@ public:
 
 private:
     /// As they are served.
-    const traffic::Trace& trace() const { return m_asked.times == 1 ? m_file->trace : m_scaled; }
+    const traffic::Trace& trace() const { return m_asked.times == 1 && !m_day ? m_file->trace : m_scaled; }
 
     TrafficAsked m_asked;
     std::shared_ptr<const TraceFile> m_file;
-    /// Another load than that of the file, and what was done for it, as a sentence.
+    /// Another load than that of the file, and what was done for it, as sentences.
     traffic::Trace m_scaled;
-    std::string m_scaling;
+    std::vector<std::string> m_scaling;
+    std::optional<traffic::DayCurve> m_day;
 };
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/traffic_sheets.h"
 
+#include "app/project/traffic/day_file.h"
 #include "app/report/charts/charts.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
@@ -13,9 +14,12 @@
 namespace rackline {
 
 namespace {
+/// A day of more requests takes too long for a question.
+constexpr double mostRequests = 5e6;
+
 /// The limits that the command line has, for those who do not come through it.
 Result<void> checked(const TrafficAsked& asked) {
-    constexpr double mostTimes = 1000, leastTimes = 0.001;
+    constexpr double mostTimes = 1000, leastTimes = 0.001, mostInterval = 3600;
     constexpr int mostInstances = 1024, mostLanes = 100'000;
     const auto wrong = [](const char* where, const char* detail) { return Error{ErrorCode::usage, where, detail}; };
     if (!traffic::routerNamed(asked.router)) return wrong("router", "is none of those that `rackline traffic --help` lists");
@@ -23,6 +27,12 @@ Result<void> checked(const TrafficAsked& asked) {
     if (!(asked.goal >= 0 && asked.goal <= 1)) return wrong("attain", "expected a share from 0 to 1");
     if (asked.instances < 0 || asked.instances > mostInstances) return wrong("instances", "expected 0 to 1024");
     if (asked.lanes < 1 || asked.lanes > mostLanes) return wrong("lanes", "expected 1 to 100000");
+    const auto within = [](double value, double low, double high) { return value >= low && value <= high; };
+    const traffic::ScalingRule& rule = asked.rule;
+    if (!within(rule.interval, 1, mostInterval)) return wrong("interval", "expected 1 to 3600 seconds");
+    if (!within(rule.startDelay, 0, traffic::secondsOfDay)) return wrong("start_delay", "expected 0 to 86400 seconds");
+    if (!within(rule.hold, 0, traffic::secondsOfDay)) return wrong("hold", "expected 0 to 86400 seconds");
+    if (rule.least < 1 || rule.least > mostInstances) return wrong("least", "expected 1 to 1024");
     return {};
 }
 
@@ -68,12 +78,21 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
 Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     Sheet sheet{"fleet", "Fleet", trafficValue, {}};
     const bool apart = study.point.mode == ServingMode::disaggregated;
-    sheet.add("instances", study.smallest ? "instances, the fewest that are enough" : "instances", "", {double(study.instances)});
+    const bool follows = study.fleet.scaling.follows();
+    sheet.add("instances",
+              std::string(follows ? "instances in the busiest interval" : "instances") +
+                  (study.smallest ? ", the fewest that are enough" : ""),
+              "", {double(study.instances)});
+    if (follows) {
+        sheet.add("most_on", "most instances that are on at once", "", {double(study.run.mostOn)});
+        sheet.add("mean_on", "instances that are on, on average", "", {study.run.onTime() / study.run.bins.back().end});
+        sheet.add("rate_each", "requests a second that one is wanted for", "req/s", {study.fleet.scaling.rate});
+    }
     sheet.add("layout", "layout of one", "",
               {apart ? "reading " + workersOf(study.point.prefillWorkers, study.point.prefill) + ", decoding " +
                            workersOf(study.point.decodeWorkers, study.point.layout)
                      : labelOf(study.point.layout)});
-    sheet.add("gpus", "GPUs", "", {study.gpus});
+    sheet.add("gpus", follows ? "GPUs that are on at most" : "GPUs", "", {study.gpus});
     sheet.add("layouts", "layouts that were compared", "", {double(study.layouts)});
     sheet.add("router", "router", "", {asked.router});
     sheet.add("attainment", "requests within the limits", "%", {100 * study.run.attainment});
@@ -125,9 +144,30 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
     sheet.add("energy_request", "energy of a request, idle time included", "J",
               {study.energy.si() / trafficCount(study.run.served)});
     sheet.add("tok_s_per_mw", "output tokens a second and MW", "tok/s/MW", {study.perWatt * MW / (token / second)});
+    if (study.carbon) sheet.add("carbon", "carbon dioxide", "kg", {*study.carbon});
+    sheet.add("gpu_hours", "GPU hours", "h", {study.gpuHours});
+    sheet.add("energy", "energy", "MWh", {study.energy / (MW * hour)});
     sheet.add("usd", "cost of the time", "USD", {study.money / USD});
     sheet.add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", {study.price / (USD / Mtok)});
     sheet.add("usd_per_request", "cost of a request", "USD", {study.money / USD / trafficCount(study.run.served)});
+    return sheet;
+}
+
+/// A fleet that follows its load beside one that is always on.
+Sheet trafficFixedSheet(const TrafficStudy& study) {
+    Sheet sheet{"fixed", "Always on, or following the load", {{"always", "always on"}, {"follows", "follows"}}};
+    const TrafficStudy& fixed = *study.fixed;
+    const auto add = [&](const char* id, const char* label, const char* unit, auto of) {
+        sheet.add(id, label, unit, {of(fixed), of(study)});
+    };
+    add("gpus", "GPUs that are on at most", "", [](const TrafficStudy& s) { return s.gpus; });
+    add("gpu_hours", "GPU hours", "h", [](const TrafficStudy& s) { return s.gpuHours; });
+    add("energy", "energy", "MWh", [](const TrafficStudy& s) { return s.energy / (MW * hour); });
+    if (study.carbon) add("carbon", "carbon dioxide", "kg", [](const TrafficStudy& s) { return s.carbon.value_or(0); });
+    add("usd", "cost of the time", "USD", [](const TrafficStudy& s) { return s.money / USD; });
+    add("attainment", "requests within the limits", "%", [](const TrafficStudy& s) { return percents * s.run.attainment; });
+    add("worst_part", "the same in the worst part", "%", [](const TrafficStudy& s) { return percents * s.worstPart(); });
+    add("ttft_p99", "p99 of the time to the first token", "s", [](const TrafficStudy& s) { return s.run.ttft.p99; });
     return sheet;
 }
 
@@ -136,8 +176,10 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
     Sheet sheet{"parts",
                 "Over time",
                 {{"requests", "requests"}, {"within", "within"}, {"output", "output"}, {"busy", "busy"}, {"power", "power"}}};
+    const bool follows = study.fleet.scaling.follows();
+    if (follows) sheet.columns.emplace_back("instances", "on");
     const traffic::FleetResult& run = study.run;
-    const double instances = study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0);
+    const double workers = double(study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0)) / study.instances;
     for (std::size_t i = 0; i < run.bins.size(); ++i) {
         const traffic::FleetBin& bin = run.bins[i];
         const double lasts = bin.end - bin.begin;
@@ -148,8 +190,9 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
             {{trafficCount(bin.requests) / lasts, "req/s"},
              bin.requests > 0 ? SheetCell(100 * trafficCount(bin.within) / trafficCount(bin.requests), "%") : SheetCell("none"),
              {trafficCount(bin.tokens) / lasts, "tok/s"},
-             {100 * busy / (instances * lasts), "%"},
+             bin.on > 0 ? SheetCell(100 * busy / (workers * bin.on), "%") : SheetCell("none"),
              {study.watts[i].si(), "W"}});
+        if (follows) sheet.rows.back().cells.emplace_back(bin.on / lasts);
     }
     return sheet;
 }
@@ -160,7 +203,13 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     page.scenario = asked.scenario;
     page.title = asked.scenario->scenario.name + ": " + asked.name;
     page.feasible = study.reaches(asked.goal);
-    if (!asked.scaling.empty()) page.notes.push_back(asked.scaling);
+    for (const std::string& done : asked.scaling) page.notes.push_back(done);
+    if (const traffic::ScalingRule& rule = study.fleet.scaling; rule.follows())
+        page.notes.push_back("The fleet has one instance for every " + digitsText(rule.rate, 3, plainNumbers) +
+                             " requests a second of the last " + timeText(rule.interval, plainNumbers) +
+                             "; a new one serves after " + timeText(rule.startDelay, plainNumbers) +
+                             " with empty caches, and one goes when it was not wanted for " + timeText(rule.hold, plainNumbers) +
+                             ". What is off belongs to somebody else and costs nothing.");
     for (const std::string& bad : asked.file->firstBad) page.notes.push_back("Left out: " + bad + ".");
     if (study.run.verdict == LoadVerdict::saturated)
         page.notes.emplace_back(
@@ -183,6 +232,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
     if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
     page.sheets.push_back(trafficBillSheet(study));
+    if (study.fixed) page.sheets.push_back(trafficFixedSheet(study));
     if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
     return page;
 }
@@ -197,12 +247,28 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     if (file->hasSessions() && asked.times != 1)
         return Error{ErrorCode::usage, "--times", "sessions are a closed loop; --lanes says how many are live"};
     TracedRequests requests;
+    if (file->hasSessions() && (!asked.day.empty() || asked.autoscale))
+        return Error{ErrorCode::usage, asked.day.empty() ? "--autoscale" : "--day",
+                     "sessions are a closed loop, whose rate nobody sets; take a trace of requests with times"};
     requests.m_asked = asked;
     requests.m_file = std::move(file);
-    if (asked.times == 1) return requests;
-    Result<std::string> scaling = scale(requests.m_file->trace, asked, requests.m_scaled);
-    if (!scaling) return scaling.error();
-    requests.m_scaling = std::move(scaling).value();
+    if (asked.times != 1) {
+        Result<std::string> scaling = scale(requests.m_file->trace, asked, requests.m_scaled);
+        if (!scaling) return scaling.error();
+        requests.m_scaling.push_back(std::move(scaling).value());
+    }
+    if (asked.day.empty()) return requests;
+    Result<traffic::DayCurve> day = readDayFile(asked.day);
+    if (!day) return day.error();
+    const traffic::Trace& once = requests.trace();
+    if (const double all = traffic::requestsOf(once, *day); all > mostRequests)
+        return Error{ErrorCode::usage, "--day " + asked.day,
+                     "would be " + countText(all, plainNumbers) + " requests; a day has at most " +
+                         countText(mostRequests, plainNumbers)};
+    requests.m_scaled = traffic::overDay(once, *day);
+    requests.m_scaling.push_back("The trace is sent over and over for a day of " + std::to_string(day->rate.size()) +
+                                 " parts: at its own rate in the busiest part, and more slowly in the others.");
+    requests.m_day = std::move(day).value();
     return requests;
 }
 
@@ -216,6 +282,8 @@ Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsR
     question.router = traffic::routerNamed(m_asked.router).value_or(traffic::RouterKind::leastLoaded);
     question.goal = m_asked.goal;
     question.instances = m_asked.instances;
+    if (m_asked.autoscale) question.scaling = m_asked.rule;
+    if (m_day) question.day = &*m_day;
     question.caches = !m_asked.noCache && (m_file->hasSessions() || !trace().blockEnd.empty());
     question.keepsRequests = keepsRequests;
     question.stop = stop;
@@ -228,7 +296,7 @@ Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const s
 }
 
 SheetPage TracedRequests::page(const ResolvedScenario& scenario, const TrafficStudy& study) const {
-    return trafficPage({&scenario, m_file.get(), &trace(), m_asked.trace, m_scaling, m_asked.router, m_asked.goal}, study);
+    return trafficPage({&scenario, m_file.get(), &trace(), m_asked.trace, m_asked.router, m_scaling, m_asked.goal}, study);
 }
 
 } // namespace rackline

@@ -11,7 +11,9 @@ struct TrafficCase {
     const TraceFile* file = nullptr;
     /// As it was served: scaled.
     const traffic::Trace* trace = nullptr;
-    std::string name, scaling, router;
+    std::string name, router;
+    /// What was done to the file's requests, as sentences.
+    std::vector<std::string> scaling;
     double goal = 0.95;
 };
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/traffic/day.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline::traffic {
+
+namespace {
+/// The first request of the next round follows the last one after a tenth of a second.
+constexpr double afterLast = 0.1;
+} // namespace
+
+double DayCurve::at(const std::vector<double>& values, double time) {
+    const double part = std::clamp(time / secondsOfDay, 0.0, 1.0) * double(values.size());
+    return values[std::min(static_cast<std::size_t>(part), values.size() - 1)];
+}
+
+double DayCurve::mean() const {
+    double sum = 0, most = 0;
+    for (const double value : rate) sum += value, most = std::max(most, value);
+    return most > 0 ? sum / double(rate.size()) / most : 0;
+}
+
+double requestsOf(const Trace& trace, const DayCurve& curve) {
+    return curve.mean() * secondsOfDay * double(trace.size()) / (trace.span() + afterLast);
+}
+
+Trace overDay(const Trace& trace, const DayCurve& curve) {
+    Trace day;
+    day.blockTokens = trace.blockTokens;
+    std::uint32_t users = 0;
+    for (const std::uint32_t session : trace.session) users = std::max(users, session + 1);
+    const double most = *std::max_element(curve.rate.begin(), curve.rate.end());
+    const double part = secondsOfDay / double(curve.rate.size());
+    const double begin = trace.time.front(), period = trace.span() + afterLast;
+    // The trace's own time runs as fast as the day's in the busiest part, and slower in the others.
+    double passed = 0;
+    std::size_t at = 0;
+    std::uint32_t round = 0;
+    for (std::size_t p = 0; p < curve.rate.size(); ++p) {
+        const double speed = curve.rate[p] / most, until = passed + speed * part;
+        while (speed > 0) {
+            const double own = round * period + trace.time[at] - begin;
+            if (own >= until) break;
+            day.time.push_back(double(p) * part + (own - passed) / speed);
+            day.prompt.push_back(trace.prompt[at]);
+            day.answer.push_back(trace.answer[at]);
+            if (!trace.session.empty()) day.session.push_back(trace.session[at] + round * users);
+            if (!trace.blockEnd.empty()) {
+                for (const std::uint32_t block : trace.blocksOf(at)) day.blocks.push_back(block + round * trace.distinctBlocks);
+                day.blockEnd.push_back(day.blocks.size());
+            }
+            if (++at == trace.size()) at = 0, ++round;
+        }
+        passed = until;
+    }
+    day.distinctBlocks = trace.distinctBlocks * (round + 1);
+    return day;
+}
+
+} // namespace rackline::traffic

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/trace_file.h"
+#include "model/simulation/draws.h"
+#include "model/traffic/day.h"
+#include "model/traffic/fleet.h"
+#include "tests/model/load_examples.h"
+#include "tests/near.h"
+#include "tests/paths.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace rackline;
+using namespace rackline::traffic;
+
+// Expected figures: a prototype written apart from this code. Toy engine of load_examples.h, lengths of Azure's conversations.
+
+namespace {
+
+const Trace& conversations() {
+    static const Trace trace = readTraceFile(sourcePath("resources/traffic/azure-2023-conv.csv.gz"))->trace;
+    return trace;
+}
+
+const DayCurve& workingDay() {
+    static const DayCurve curve{{.35, .28, .24, .22, .22, .25, .33, .48, .68, .86, .96, 1,
+                                 .98, .97, 1,   .98, .93, .85, .76, .70, .66, .60, .52, .43}};
+    return curve;
+}
+
+/// Poisson arrivals at a rate that a share of `peak` says for each time, with the trace's lengths in their order.
+template <class Share> Trace thinned(double peak, double lasts, Share share) {
+    Draws draws(exampleSeed);
+    Trace trace;
+    for (double time = draws.exponential() / peak; time < lasts; time += draws.exponential() / peak) {
+        if (draws.uniform() >= share(time)) continue;
+        const std::size_t i = trace.size() % conversations().size();
+        trace.time.push_back(time);
+        trace.prompt.push_back(conversations().prompt[i]);
+        trace.answer.push_back(conversations().answer[i]);
+    }
+    return trace;
+}
+
+/// One instance for each 3.3 requests a second.
+FleetSettings toyFleet(int instances, double delay, int least, int first) {
+    FleetSettings fleet;
+    fleet.engine.tokenBudget = 2048;
+    fleet.engine.maxSequences = 256;
+    fleet.engine.workers = fleet.instances = instances;
+    fleet.limits = {1, 0.05, 0};
+    fleet.scaling.rate = 3.3;
+    fleet.scaling.startDelay = delay;
+    fleet.scaling.least = least;
+    fleet.scaling.first = first;
+    return fleet;
+}
+
+double worstPart(const FleetResult& run) {
+    double worst = 1;
+    for (const FleetBin& bin : run.bins) worst = std::min(worst, double(bin.within) / double(bin.requests));
+    return worst;
+}
+
+/// An hour of which the middle third has four times the load.
+Trace hourWithSurge() {
+    return thinned(20, 3600, [](double time) { return time > 1200 && time < 2400 ? 1 : .25; });
+}
+
+} // namespace
+
+class ScalingTest : public QObject {
+    Q_OBJECT
+private slots:
+    /// Four times the load at once: a late start is waited for.
+    void surge_data() {
+        QTest::addColumn<double>("delay");
+        QTest::addColumn<double>("attainment");
+        QTest::newRow("0") << 0. << .9859;
+        QTest::newRow("60") << 60. << .9727;
+        QTest::newRow("180") << 180. << .9455;
+        QTest::newRow("300") << 300. << .9190;
+        QTest::newRow("600") << 600. << .8528;
+    }
+    void surge() {
+        QFETCH(double, delay);
+        QFETCH(double, attainment);
+        const Trace trace = thinned(40, 7200, [](double time) { return time < 3600 ? .25 : 1; });
+        const FleetResult run = runFleet(trace, toyFleet(64, delay, 4, 5), toySteps(), toySteps());
+        QVERIFY2(std::abs(run.attainment - attainment) < 1e-3, std::to_string(run.attainment).c_str());
+    }
+    void day_data() {
+        QTest::addColumn<double>("hold");
+        QTest::addColumn<double>("hours");
+        QTest::addColumn<double>("attainment");
+        QTest::addColumn<double>("worst");
+        QTest::newRow("at once") << 0. << 200.5 << .9984 << .9816;
+        QTest::newRow("after ten minutes") << 600. << 206.1 << .9994 << .9978;
+    }
+    void day() {
+        QFETCH(double, hold);
+        QFETCH(double, hours);
+        QFETCH(double, attainment);
+        QFETCH(double, worst);
+        static const Trace trace =
+            thinned(40, secondsOfDay, [](double time) { return DayCurve::at(workingDay().rate, time); });
+        QCOMPARE(trace.size(), std::size_t(2'196'543));
+        FleetSettings fleet = toyFleet(64, 180, 2, static_cast<int>(std::ceil(40 * workingDay().rate.front() / 3.3)));
+        fleet.scaling.hold = hold;
+        const FleetResult run = runFleet(trace, fleet, toySteps(), toySteps());
+        QVERIFY2(std::abs(run.onTime() / 3600 / hours - 1) < 1e-3, std::to_string(run.onTime() / 3600).c_str());
+        QVERIFY2(std::abs(run.attainment - attainment) < 1e-3, std::to_string(run.attainment).c_str());
+        QVERIFY2(std::abs(worstPart(run) - worst) < 1e-3, std::to_string(worstPart(run)).c_str());
+    }
+    /// A fleet that wants all of its instances all the time is a fixed one, to the last bit.
+    void allOfThemAreAFixedFleet() {
+        const Trace trace = hourWithSurge();
+        FleetSettings fixed = toyFleet(6, 90, 6, 6);
+        const FleetResult follows = runFleet(trace, fixed, toySteps(), toySteps());
+        fixed.scaling = {};
+        const FleetResult stays = runFleet(trace, fixed, toySteps(), toySteps());
+        QCOMPARE(follows.ttft.p99, stays.ttft.p99);
+        QCOMPARE(follows.attainment, stays.attainment);
+        QCOMPARE(follows.iterations, stays.iterations);
+        QCOMPARE(follows.end, stays.end);
+        test::near(follows.onTime(), stays.onTime(), 1e-9);
+    }
+    /// Whoever reads prompts and writes answers apart follows the load too, and nothing is lost.
+    void poolsFollow() {
+        const Trace trace = hourWithSurge();
+        FleetSettings fleet = toyFleet(8, 60, 1, 2);
+        fleet.engine.workers = 16;
+        fleet.engine.decode.emplace();
+        fleet.engine.decode->workers = 8;
+        fleet.engine.decode->maxSequences = 256;
+        const FleetResult run = runFleet(trace, fleet, toySteps(), toySteps());
+        QCOMPARE(run.served, run.arrived);
+        QVERIFY2(run.mostOn > 4 && run.mostOn <= 8, std::to_string(run.mostOn).c_str());
+        for (const FleetBin& bin : run.bins) {
+            const double busy = bin.pools[0].decoding + bin.pools[0].withPrompts;
+            QVERIFY2(busy <= 2 * bin.on * (1 + 1e-9), std::to_string(busy / bin.on).c_str());
+        }
+        QVERIFY(run.onTime() < 8 * run.end);
+    }
+    /// An instance that ends loses its caches, and sessions that had it find another.
+    void sessionsMoveWhereTheirInstanceEnds() {
+        Trace trace = hourWithSurge();
+        trace.blockTokens = 16;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            // Forty sessions at a time, each of which says the same again and again, twenty times in all.
+            trace.session.push_back(static_cast<std::uint32_t>(i / 800 * 40 + i % 40));
+            trace.prompt[i] = 161;
+            for (std::uint32_t block = 0; block < 10; ++block) trace.blocks.push_back(trace.session.back() * 10 + block);
+            trace.blockEnd.push_back(trace.blocks.size());
+        }
+        const std::uint32_t sessions = *std::max_element(trace.session.begin(), trace.session.end()) + 1;
+        trace.distinctBlocks = 10 * sessions;
+        FleetSettings fleet = toyFleet(8, 60, 1, 2);
+        fleet.tiers = {{-1, {}, 0}};
+        fleet.router = RouterKind::sticky;
+        fleet.keepsRequests = true;
+        fleet.scaling.hold = 0;
+        const FleetResult run = runFleet(trace, fleet, toySteps(), toySteps());
+        QCOMPARE(run.served, run.arrived);
+        std::set<std::uint32_t> used;
+        for (const RequestTimes& request : run.requests) used.insert(request.instance);
+        QVERIFY2(used.size() > 3, std::to_string(used.size()).c_str());
+        // With one instance for ever, only the first request of each session reads its prompt.
+        FleetSettings alone = fleet;
+        alone.scaling = {};
+        alone.instances = alone.engine.workers = 1;
+        const FleetResult always = runFleet(trace, alone, toySteps(), toySteps());
+        QCOMPARE(always.cached[0], 160. * double(always.arrived - sessions));
+        QVERIFY2(run.cached[0] < always.cached[0], std::to_string(run.cached[0]).c_str());
+    }
+    /// Requests of a day keep the trace's order, lengths and bursts; the busiest hour has the trace's own rate.
+    void dayOfATrace() {
+        const Trace& trace = conversations();
+        const Trace day = overDay(trace, workingDay());
+        test::near(double(day.size()), requestsOf(trace, workingDay()), .01);
+        QVERIFY(std::is_sorted(day.time.begin(), day.time.end()));
+        QVERIFY(day.time.back() < secondsOfDay);
+        // The trace's own time that has passed by the end of each hour, and whoever came until then.
+        double passed = 0;
+        for (std::size_t hour = 0; hour < 24; ++hour) {
+            passed += 3600 * workingDay().rate[hour];
+            const double period = trace.span() + .1, rounds = std::floor(passed / period);
+            const auto last = std::lower_bound(trace.time.begin(), trace.time.end(), passed - rounds * period);
+            const auto came = std::lower_bound(day.time.begin(), day.time.end(), 3600. * double(hour + 1));
+            QCOMPARE(came - day.time.begin(), std::ptrdiff_t(rounds) * std::ptrdiff_t(trace.size()) + (last - trace.time.begin()));
+        }
+        for (const std::size_t i : {std::size_t(0), trace.size(), 2 * trace.size() + 17})
+            QCOMPARE(day.prompt[i], trace.prompt[i % trace.size()]);
+        // Nobody comes in an hour without any.
+        DayCurve half = workingDay();
+        std::fill(half.rate.begin() + 12, half.rate.end(), 0);
+        QVERIFY(overDay(trace, half).time.back() <= secondsOfDay / 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(ScalingTest)
+#include "scaling_test.moc"
