@@ -189,6 +189,10 @@ TrafficAsked askedOf(const rackline_requests& requests) {
     asked.noCache = requests.no_cache != 0;
     asked.instances = requests.instances;
     asked.lanes = requests.lanes;
+    if (requests.day != nullptr) asked.day = requests.day;
+    asked.autoscale = requests.autoscale != 0;
+    if (asked.autoscale)
+        asked.rule = {0, requests.interval, requests.hold, requests.start_delay, requests.least, 1};
     return asked;
 }
 

@@ -331,6 +331,12 @@ std::optional<TriedLayout> bestOf(const TriedLayouts& tried, FleetRuns& runs, co
     return best;
 }
 
+/// The most instances that are tried where the fleet follows the load: with many more than are always enough it is of no use.
+int followersOf(int always) {
+    constexpr int times = 4;
+    return times * (always + 1);
+}
+
 /// The layout whose fleet takes the fewest GPU hours where it follows the load, of the first few that served a part with few.
 std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedLayout& fixed, FleetRuns& runs,
                                          const std::stop_token& stop) {
@@ -342,7 +348,8 @@ std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedL
     double least = std::numeric_limits<double>::infinity();
     for (const TriedLayout& layout : layouts) {
         if (stop.stop_requested() || !runs.take(layout.point)) continue;
-        const std::optional<int> instances = runs.fewest(runs.most(), layout.instances);
+        const std::optional<int> instances =
+            runs.fewest(std::min(runs.most(), followersOf(layout.instances)), layout.instances);
         if (!instances) continue;
         runs.run(*instances);
         const double hours = runs.study().run.onTime() * double(layout.point.gpus());
@@ -414,9 +421,10 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (smallest) best = bestFollowing(tried, stays, runs, question.stop);
     if (question.stop.stop_requested()) return ended();
     if (!best)
-        return because("workload.limits", "no fleet that follows the load keeps the limits: new instances come too late for its "
-                                          "bursts; " +
-                                              std::to_string(stays.instances) + " instances that are always on keep them");
+        return because("workload.limits",
+                       "a fleet that follows the load keeps the limits with no " + std::to_string(followersOf(stays.instances)) +
+                           " instances: new ones come too late for bursts; " + std::to_string(stays.instances) +
+                           " that are always on keep them");
     Result<TrafficStudy> following = served(*best);
     if (!following) return following;
     TrafficStudy study = std::move(following).value();

@@ -282,14 +282,14 @@ void Fleet::openOrClose(std::size_t instance) {
 /// The end of an interval, or the moment in which an instance is ready.
 void Fleet::control(std::uint32_t id, double time) {
     if (id != interval) {
-        m_scaler->ready(id - 1);
+        m_scaler->ready(id - 1, time);
         return openOrClose(id - 1);
     }
     const bool over = m_events.empty();
     m_counts.stayedOn(m_intervalBegin, over ? std::max(m_intervalBegin, m_lastServed) : time, m_scaler->on());
     m_intervalBegin = time;
     if (over) return;
-    const Scaler::Change& change = m_scaler->decide([this](std::size_t i) { return requestsAt(i); });
+    const Scaler::Change& change = m_scaler->decide(time, [this](std::size_t i) { return requestsAt(i); });
     for (const std::size_t i : change.ended) {
         const auto [first, last] = workersOf(i, false);
         for (std::size_t w = first; w < last && !m_caches.empty(); ++w) m_caches[w].forget();

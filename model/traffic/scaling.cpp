@@ -14,7 +14,7 @@ int wantedFor(const ScalingRule& rule, double requests, int instances) {
 
 Scaler::Scaler(const ScalingRule& rule, int instances)
     : m_rule(rule), m_states(static_cast<std::size_t>(instances), InstanceState::off),
-      m_wanted(1 + static_cast<std::size_t>(rule.hold / rule.interval), 0) {
+      m_readyAt(m_states.size(), 0.0), m_wanted(1 + static_cast<std::size_t>(rule.hold / rule.interval), 0) {
     m_on = std::clamp(rule.first, 1, instances);
     std::fill_n(m_states.begin(), m_on, InstanceState::serving);
 }
@@ -25,7 +25,7 @@ int Scaler::wanted() {
     return wanted;
 }
 
-int Scaler::order(int wanted) {
+int Scaler::order(int wanted, double time) {
     m_wanted[m_next++ % m_wanted.size()] = wanted;
     int there = static_cast<int>(std::count_if(m_states.begin(), m_states.end(), [](InstanceState s) {
         return s == InstanceState::starting || s == InstanceState::serving;
@@ -33,6 +33,7 @@ int Scaler::order(int wanted) {
     for (std::size_t i = 0; i < m_states.size() && there < wanted; ++i) {
         if (m_states[i] != InstanceState::off) continue;
         m_states[i] = InstanceState::starting;
+        m_readyAt[i] = time + m_rule.startDelay;
         m_change.started.push_back(i);
         ++there, ++m_on;
     }

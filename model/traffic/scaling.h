@@ -7,8 +7,8 @@
 namespace rackline::traffic {
 
 /// How a fleet follows its load. At the end of each interval it wants one instance for every `rate` requests a second that came in
-/// it. What is missing is started at once; what is too much, by the largest number wanted while `hold` lasted, takes no more
-/// requests and ends once those that it has are answered. Times are in seconds.
+/// it. What is missing is started at once. What is too much, by the largest number wanted while `hold` lasted, ends: first what
+/// has not begun to serve, then those with the fewest requests, once these are answered. Times are in seconds.
 struct ScalingRule {
     /// The requests a second of one instance; 0 keeps all instances of the fleet.
     double rate = 0;
@@ -34,22 +34,28 @@ public:
     /// The instances that somebody pays for.
     int on() const { return m_on; }
     void arrived() { ++m_arrivals; }
-    void ready(std::size_t instance) { m_states[instance] = InstanceState::serving; }
+    /// The start of an instance is over, unless it was called off.
+    void ready(std::size_t instance, double time) {
+        if (m_states[instance] == InstanceState::starting && time >= m_readyAt[instance])
+            m_states[instance] = InstanceState::serving;
+    }
 
     /// What changed at the end of an interval.
     struct Change {
         std::vector<std::size_t> ended, started;
     };
     /// `load(i)` is the number of requests that an instance has.
-    template <class Load> const Change& decide(Load&& load) {
+    template <class Load> const Change& decide(double time, Load&& load) {
         m_change.ended.clear(), m_change.started.clear();
         for (std::size_t i = 0; i < m_states.size(); ++i)
             if (m_states[i] == InstanceState::draining && load(i) == 0) end(i);
-        for (int surplus = order(wanted()); surplus > 0; --surplus) {
+        int surplus = order(wanted(), time);
+        for (std::size_t i = m_states.size(); surplus > 0 && i-- > 0;)
+            if (m_states[i] == InstanceState::starting) end(i), --surplus;
+        for (; surplus > 0; --surplus) {
             std::size_t least = m_states.size();
             for (std::size_t i = 0; i < m_states.size(); ++i)
                 if (serves(i) && (least == m_states.size() || load(i) < load(least))) least = i;
-            if (least == m_states.size()) break;
             m_states[least] = InstanceState::draining;
         }
         return m_change;
@@ -58,12 +64,13 @@ public:
 private:
     /// The instances that the interval's requests want, which begin the next one.
     int wanted();
-    /// Starts what is missing, and returns how many serve too many.
-    int order(int wanted);
+    /// Starts what is missing, and returns how many there are too many; one remains always.
+    int order(int wanted, double time);
     void end(std::size_t instance);
 
     ScalingRule m_rule;
     std::vector<InstanceState> m_states;
+    std::vector<double> m_readyAt;
     /// What was wanted in the last intervals, while `hold` lasts.
     std::vector<int> m_wanted;
     std::size_t m_next = 0;

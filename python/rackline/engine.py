@@ -22,7 +22,7 @@ from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_int32, c_size_t,
 
 from .commands import RacklineError
 
-_ABI = 0
+_ABI = 1
 _double_p = POINTER(c_double)
 
 
@@ -80,6 +80,12 @@ class _Requests(ctypes.Structure):
         ("no_cache", c_int32),
         ("instances", c_int32),
         ("lanes", c_int32),
+        ("day", c_char_p),
+        ("autoscale", c_int32),
+        ("least", c_int32),
+        ("start_delay", c_double),
+        ("hold", c_double),
+        ("interval", c_double),
     ]
 
 
@@ -465,16 +471,19 @@ class Scenario:
         _check(status, self._error)
         return {**_fields(system), "point": _fields(system.point)}
 
-    def traffic(self, trace, router=None, times=1, attain=0.95, instances=0, lanes=32, compress=False, cache=True, progress=None):
+    def traffic(self, trace, router=None, times=1, attain=0.95, instances=0, lanes=32, compress=False, cache=True, day=None,
+                autoscale=False, least=1, start_delay=90, hold=600, interval=60, progress=None):
         """A fleet of the scenario under the requests of a trace, a file or a shipped one, as `rackline traffic` has it: every
-        figure by table, row and column, as (low, mid, high). Where no fleet keeps the limits a RacklineError of code 1 says why.
+        figure by table, row and column, as (low, mid, high). `day` sends them over a day, and with `autoscale` the fleet follows
+        the load. Where no fleet keeps the limits a RacklineError of code 1 says why.
 
         >>> import rackline
         >>> s = rackline.Scenario("llama-70b-generations#H100 HGX")
         >>> s.traffic("azure-2023-conv", instances=4, attain=0)["requests.requests.value"]
         (19366.0, 19366.0, 19366.0)
         """
-        asked = _Requests(os.fsencode(trace), router and router.encode(), times, attain, compress, not cache, instances, lanes)
+        asked = _Requests(os.fsencode(trace), router and router.encode(), times, attain, compress, not cache, instances, lanes,
+                          day and os.fsencode(day), autoscale, least, start_delay, hold, interval)
         count, (control, raised) = c_size_t(), _control(progress)
         # More than the tables of one scenario have.
         figures = (_Figure * 1024)()

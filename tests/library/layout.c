@@ -11,7 +11,7 @@
 #define SIZE(type, bytes) HOLDS(sizeof(type) == (bytes))
 #define PLACE(type, member, bytes) HOLDS(offsetof(type, member) == (bytes))
 
-HOLDS(RACKLINE_ABI == 0);
+HOLDS(RACKLINE_ABI == 1);
 HOLDS(RACKLINE_DONE == 0);
 HOLDS(RACKLINE_INFEASIBLE == 1);
 HOLDS(RACKLINE_USAGE == 2);
@@ -37,7 +37,7 @@ PLACE(rackline_axis, texts, 16);
 PLACE(rackline_axis, count, 24);
 SIZE(rackline_control, 16);
 PLACE(rackline_control, user, 8);
-SIZE(rackline_requests, 48);
+SIZE(rackline_requests, 88);
 PLACE(rackline_requests, router, 8);
 PLACE(rackline_requests, times, 16);
 PLACE(rackline_requests, attain, 24);
@@ -45,6 +45,12 @@ PLACE(rackline_requests, compress, 32);
 PLACE(rackline_requests, no_cache, 36);
 PLACE(rackline_requests, instances, 40);
 PLACE(rackline_requests, lanes, 44);
+PLACE(rackline_requests, day, 48);
+PLACE(rackline_requests, autoscale, 56);
+PLACE(rackline_requests, least, 60);
+PLACE(rackline_requests, start_delay, 64);
+PLACE(rackline_requests, hold, 72);
+PLACE(rackline_requests, interval, 80);
 SIZE(rackline_figure, 184);
 PLACE(rackline_figure, unit, 128);
 PLACE(rackline_figure, mid, 160);

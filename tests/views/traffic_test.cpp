@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("fleet");
         QTest::addColumn<bool>("edited");
         QTest::newRow("as opened") << 0 << 2 << 0 << false;
-        QTest::newRow("four times, six instances, edited") << 1 << 4 << 5 << true;
+        QTest::newRow("four times, six instances, edited") << 1 << 4 << 6 << true;
         QTest::newRow("shared prompts at half the rate") << 2 << 1 << 0 << true;
     }
     void theCopiedCallGivesTheSameDigits() {
@@ -132,12 +132,52 @@ private Q_SLOTS:
         settle();
         QVERIFY(page.runs() != nullptr);
     }
+    /// Over a day, with a fleet that follows the load: who is on, what it saves, and the same digits as the command line.
+    void aDayThatTheFleetFollows() {
+        TrafficPage& page = shown();
+        QTemporaryDir folder;
+        // Three long prompts at a time, so that it takes several instances.
+        QByteArray text = "time [s],prompt [tokens],answer [tokens]\n";
+        for (int i = 0; i < 600; ++i) text += QByteArray::number(i / 3 * 6) + ",100000,200\n";
+        QFile file(folder.filePath(QStringLiteral("long.csv")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        file.close();
+        QFile day(folder.filePath(QStringLiteral("day.csv")));
+        QVERIFY(day.open(QIODevice::WriteOnly) &&
+                day.write("rate,price [USD/kWh],carbon [kg/kWh]\n0.01,0.05,0.2\n0.02,0.2,0.4\n0.01,0.05,0.2\n") > 0);
+        day.close();
+        m_app->workbench.setVisible(1, false);
+        m_app->workbench.setVisible(2, false);
+        m_app->workbench.setParameter(*findParameter("workload.limits.ttft"), 20);
+        page.openTrace(file.fileName());
+        page.openDay(day.fileName());
+        choose(page.fleetChoice(), 1);
+        choose(page.overTimeBar(), 2);
+        settle();
+        const TrafficRuns::One& one = page.runs()->all.front();
+        QVERIFY2(one.study, one.reason.c_str());
+        const TrafficStudy& study = *one.study;
+        QVERIFY(study.fixed && study.carbon && study.run.bins.size() == 24);
+        QVERIFY(study.reaches(0.95) && study.fixed->reaches(0.95));
+        QVERIFY2(study.gpuHours < study.fixed->gpuHours, std::to_string(study.gpuHours / study.fixed->gpuHours).c_str());
+        // On and always on, part by part.
+        const LineChart& chart = page.timePlot()->chart();
+        QCOMPARE(chart.series.size(), std::size_t(2));
+        QVERIFY(std::all_of(chart.series[1].points.begin(), chart.series[1].points.end(),
+                            [&](const ChartPoint& p) { return p.y == study.fixed->gpus; }));
+        const QString said = answerOf(*page.runs(), 0, QLocale::c()).plainText();
+        QVERIFY2(said.contains(QLatin1String("follows the load with ")), qPrintable(said));
+        m_app->window.run("edit.copy-command");
+        QString call = QApplication::clipboard()->text();
+        QVERIFY2(call.contains(QLatin1String(" --autoscale")) && call.contains(QLatin1String(" --day ")), qPrintable(call));
+        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty()) m_app->window.grab().save(QString::fromUtf8(shot));
+    }
     /// A fleet that is too small is said to be, in every state that the page has.
     void tooFewAreSaidToBe() {
         TrafficPage& page = shown();
         m_app->workbench.setParameter(*findParameter("workload.limits.speed"), 150);
         choose(page.loadChoice(), 7);
-        choose(page.fleetChoice(), 1);
+        choose(page.fleetChoice(), 2);
         settle();
         for (const TrafficRuns::One& one : page.runs()->all)
             if (one.input.place == m_app->workbench.current()) {
@@ -169,7 +209,7 @@ private:
         QVERIFY(m_app->settle());
         QTRY_VERIFY_WITH_TIMEOUT(m_app->window.currentPage()->isSettled(), 60000);
     }
-    static void choose(ChoiceButton* choice, int index) {
+    template <class Choice> static void choose(Choice* choice, int index) {
         choice->setCurrent(index);
         Q_EMIT choice->chosen(index);
     }

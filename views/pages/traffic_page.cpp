@@ -30,8 +30,9 @@ constexpr ShippedTrace shippedTraces[] = {{"azure-2023-conv", QT_TRANSLATE_NOOP(
                                           {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
 
 constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
-/// 0 is the fewest that are enough.
-constexpr int fleets[] = {0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+/// The fewest that are enough, always on or following the load; or so many.
+constexpr int fewest = 0, following = -1;
+constexpr int fleets[] = {fewest, following, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr double goals[] = {0.5, 0.9, 0.95, 0.99};
 
 /// The place of a value among those that are offered.
@@ -50,14 +51,16 @@ double secondsOf(const ServiceLimits& limits, std::size_t wait) {
 
 TrafficPage::TrafficPage(const PageContext& context)
     : AnalysisPage(context), m_trace(new ChoiceButton(m_theme, tr("Trace"), tr("Trace of requests"))),
+      m_day(new ChoiceButton(m_theme, tr("Time"), tr("The trace's own time, or a whole day"))),
       m_load(new ChoiceButton(m_theme, tr("Load"), tr("Load beside that of the trace"))),
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
       m_goal(new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits"))),
-      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("Watts")}, tr("Over time"))),
+      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts")}, tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
       m_table(new DataTable(m_theme, tr("Fleets side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     for (const ShippedTrace& trace : shippedTraces) m_traces << QLatin1String(trace.name);
+    m_days = {QString(), QStringLiteral("working-day")};
     auto* over = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*over, m_theme);
     column->addWidget(makeHead());
@@ -91,6 +94,15 @@ TrafficPage::TrafficPage(const PageContext& context)
                                                           tr("Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)"));
         if (!file.isEmpty()) openTrace(file);
     });
+    connect(m_day, &ChoiceButton::chosen, this, [this](int index) {
+        if (index < m_days.size()) {
+            m_chosenDay = index;
+            return invalidate();
+        }
+        m_day->setCurrent(m_chosenDay);
+        const QString file = QFileDialog::getOpenFileName(this, tr("Day"), {}, tr("Load over a day (*.csv);;All files (*)"));
+        if (!file.isEmpty()) openDay(file);
+    });
 }
 
 QWidget* TrafficPage::makeHead() {
@@ -100,8 +112,9 @@ QWidget* TrafficPage::makeHead() {
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_overTime);
     row->addSpring();
-    for (ChoiceButton* choice : {m_trace, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
+    for (ChoiceButton* choice : {m_trace, m_day, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
     showTraces();
+    showDays();
     const TrafficAsked usual;
     QStringList names;
     for (const double load : loads) names << tr("%1 \u00d7").arg(m_locale.toString(load));
@@ -109,7 +122,7 @@ QWidget* TrafficPage::makeHead() {
     m_router->setChoices(
         {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")},
         placeAmong(traffic::routerNames(), usual.router));
-    names = {tr("the fewest")};
+    names = {tr("the fewest"), tr("following the load")};
     for (const int fleet : fleets)
         if (fleet > 0) names << m_locale.toString(fleet);
     m_fleet->setChoices(names, placeAmong(fleets, usual.instances));
@@ -124,6 +137,21 @@ void TrafficPage::showTraces() {
     for (const ShippedTrace& trace : shippedTraces) names << tr(trace.title);
     if (m_traces.size() > names.size()) names << QFileInfo(m_traces.back()).fileName();
     m_trace->setChoices(names << tr("From a file \u2026"), m_chosenTrace);
+}
+
+void TrafficPage::showDays() {
+    QStringList names{tr("as recorded"), tr("a working day")};
+    if (m_days.size() > names.size()) names << QFileInfo(m_days.back()).fileName();
+    m_day->setChoices(names << tr("From a file \u2026"), m_chosenDay);
+}
+
+void TrafficPage::openDay(const QString& file) {
+    constexpr int shipped = 2;
+    m_days.resize(shipped);
+    m_days << file;
+    m_chosenDay = shipped;
+    showDays();
+    invalidate();
 }
 
 void TrafficPage::openTrace(const QString& file) {
@@ -193,7 +221,9 @@ TrafficAsked TrafficPage::asked() const {
     asked.trace = m_traces[m_chosenTrace].toStdString();
     asked.times = loads[m_load->current()];
     asked.router = traffic::routerNames()[static_cast<std::size_t>(m_router->current())];
-    asked.instances = fleets[m_fleet->current()];
+    asked.day = m_days[m_chosenDay].toStdString();
+    asked.autoscale = fleets[m_fleet->current()] == following;
+    asked.instances = std::max(fewest, fleets[m_fleet->current()]);
     asked.goal = goals[m_goal->current()];
     return asked;
 }
@@ -237,7 +267,7 @@ void TrafficPage::showRuns() {
 
 void TrafficPage::showOverTime() {
     if (!m_runs) return;
-    constexpr LineChart (*charts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, trafficPowerChart};
+    constexpr LineChart (*charts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart, trafficPowerChart};
     LineChart chart = charts[m_overTime->current()](m_runs->served());
     m_hint->setText(engineText(chart.subtitle));
     m_time->showChart(std::move(chart), false);

@@ -27,6 +27,7 @@ public:
     ChoiceButton* routerChoice() const { return m_router; }
     ChoiceButton* fleetChoice() const { return m_fleet; }
     ChoiceButton* goalChoice() const { return m_goal; }
+    ChoiceButton* dayChoice() const { return m_day; }
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
     ParetoPlot* timePlot() const { return m_time; }
@@ -35,6 +36,7 @@ public:
     const TrafficRuns* runs() const { return m_runs.get(); }
     /// As if it were chosen in the menu.
     void openTrace(const QString& file);
+    void openDay(const QString& file);
 
 protected:
     void refresh() override;
@@ -51,8 +53,9 @@ private:
     void showLimits();
     void moveLimit(std::size_t wait, double seconds, bool live);
     void showTraces();
+    void showDays();
 
-    ChoiceButton *m_trace, *m_load, *m_router, *m_fleet, *m_goal;
+    ChoiceButton *m_trace, *m_day, *m_load, *m_router, *m_fleet, *m_goal;
     SegmentBar* m_overTime;
     ParetoPlot* m_time;
     TextLabel* m_hint;
@@ -63,6 +66,9 @@ private:
     /// What can be chosen: shipped traces by name, then the user's own file, if there is one.
     QStringList m_traces;
     int m_chosenTrace = 0;
+    /// The same of days; the first is none.
+    QStringList m_days;
+    int m_chosenDay = 0;
     /// The run that is shown, and what was asked for it.
     std::shared_ptr<const TrafficRuns> m_runs;
     TrafficAsked m_question;

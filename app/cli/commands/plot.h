@@ -55,6 +55,7 @@ Result<std::string> drawSent(PlotRequest& request);
 Result<std::string> drawPresent(PlotRequest& request);
 Result<std::string> drawFirstTokens(PlotRequest& request);
 Result<std::string> drawGaps(PlotRequest& request);
+Result<std::string> drawFleet(PlotRequest& request);
 Result<std::string> drawTrafficPower(PlotRequest& request);
 
 } // namespace rackline

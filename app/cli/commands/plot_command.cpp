@@ -181,6 +181,7 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"traffic-sent", drawSent, nullptr, nullptr, true},
     {"traffic-ttft", drawFirstTokens, nullptr, nullptr, true},
     {"traffic-tpot", drawGaps, nullptr, nullptr, true},
+    {"traffic-fleet", drawFleet, nullptr, nullptr, true},
     {"traffic-power", drawTrafficPower, nullptr, nullptr, true},
     {"training", nullptr, drawTrainingStep},
     {"scaling", nullptr, drawScaling},

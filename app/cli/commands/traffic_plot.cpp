@@ -24,6 +24,7 @@ template <class Chart> Result<std::string> drawServed(PlotRequest& request, Char
 
 Result<std::string> drawSent(PlotRequest& request) { return drawServed(request, sentChart); }
 Result<std::string> drawPresent(PlotRequest& request) { return drawServed(request, presentChart); }
+Result<std::string> drawFleet(PlotRequest& request) { return drawServed(request, fleetChart); }
 Result<std::string> drawTrafficPower(PlotRequest& request) { return drawServed(request, trafficPowerChart); }
 Result<std::string> drawFirstTokens(PlotRequest& request) {
     return drawServed(request, [](const auto& served) { return waitChart(served, traffic::Wait::firstToken); });

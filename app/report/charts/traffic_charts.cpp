@@ -74,6 +74,28 @@ constexpr std::array<WaitWords, 3> waitWords{
     {{"Time to the first token", "Time to the first token", &traffic::RequestLimits::ttft},
      {"Time between tokens", "Time between tokens, each request's mean", &traffic::RequestLimits::tpot},
      {"Time to the last token", "Time to the last token", &traffic::RequestLimits::latency}}};
+
+/// A line and a dotted one over the parts of a run. `values` are those of a part.
+template <class Values>
+void addParts(LineChart& chart, const ServedTraffic& served, const TimeUnit& unit, std::array<const char*, 2> remarks,
+              Values values) {
+    std::array<ChartSeries, 2> lines{seriesOf(served), seriesOf(served)};
+    const std::vector<traffic::FleetBin>& bins = served.study->run.bins;
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        // Nobody knows beforehand how long sessions take, so that all of it is one part.
+        const bool alone = bins.size() == 1;
+        const double middle = (bins[i].begin + bins[i].end) / 2;
+        const std::array<double, 2> here = values(i, bins[i]);
+        for (const double at : alone ? std::vector{bins[i].begin, bins[i].end} : std::vector{middle})
+            for (std::size_t line = 0; line < 2; ++line)
+                lines[line].points.push_back({{at / unit.seconds, here[line]}, 0, 0, {}, 0});
+    }
+    for (std::size_t line = 0; line < 2; ++line) {
+        lines[line].remark = remarks[line];
+        lines[line].second = line == 1;
+        chart.series.push_back(std::move(lines[line]));
+    }
+}
 } // namespace
 
 LineChart sentChart(std::span<const ServedTraffic> served) {
@@ -137,31 +159,34 @@ void setWaitLimit(LineChart& chart, double seconds) {
     if (seconds > 0) chart.limits.push_back({true, seconds, "\u2264 " + timeText(seconds), false});
 }
 
+LineChart fleetChart(std::span<const ServedTraffic> served) {
+    LineChart chart;
+    chart.title = "GPUs that are on";
+    chart.subtitle = "Those that start or end included; dotted: the fewest where all are always on";
+    const TimeUnit unit = setTimeAxis(chart, served);
+    chart.y = {"GPUs", "", false, 0, 0};
+    for (const ServedTraffic& one : served) {
+        const TrafficStudy& study = *one.study;
+        const double always = study.fixed ? study.fixed->gpus : study.gpus;
+        constexpr double above = 1.1;
+        chart.y.high = std::max(chart.y.high, above * std::max(always, study.gpus));
+        addParts(chart, one, unit, {"on", "always on"}, [&](std::size_t, const traffic::FleetBin& bin) {
+            return std::array{bin.on / (bin.end - bin.begin) * double(study.point.gpus()), always};
+        });
+    }
+    return chart;
+}
+
 LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Watts at the meter";
     chart.subtitle = "Idle GPUs included; dotted: what the site must provide";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Facility watts", "W", false, 0, 0};
-    for (const ServedTraffic& one : served) {
-        const TrafficStudy& study = *one.study;
-        ChartSeries drawn = seriesOf(one), provided = seriesOf(one);
-        drawn.remark = "drawn";
-        provided.remark = "provided";
-        provided.second = true;
-        for (std::size_t i = 0; i < study.run.bins.size(); ++i) {
-            const traffic::FleetBin& bin = study.run.bins[i];
-            // Nobody knows beforehand how long sessions take, so that all of it is one part.
-            const bool alone = study.run.bins.size() == 1;
-            const double middle = (bin.begin + bin.end) / 2;
-            for (const double at : alone ? std::vector{bin.begin, bin.end} : std::vector{middle}) {
-                drawn.points.push_back({{at / unit.seconds, study.watts[i].si()}, 0, 0, {}, 0});
-                provided.points.push_back({{at / unit.seconds, study.provisioned.si()}, 0, 0, {}, 0});
-            }
-        }
-        chart.series.push_back(std::move(drawn));
-        chart.series.push_back(std::move(provided));
-    }
+    for (const ServedTraffic& one : served)
+        addParts(chart, one, unit, {"drawn", "provided"}, [&](std::size_t i, const traffic::FleetBin&) {
+            return std::array{one.study->watts[i].si(), one.study->provisioned.si()};
+        });
     return chart;
 }
 

@@ -24,6 +24,8 @@ LineChart presentChart(std::span<const ServedTraffic> served);
 LineChart waitChart(std::span<const ServedTraffic> served, traffic::Wait wait);
 /// The line of a limit in seconds, in place of the one that is there; 0 is none.
 void setWaitLimit(LineChart& chart, double seconds);
+/// GPUs that are on over time, and those of a fleet that is always on.
+LineChart fleetChart(std::span<const ServedTraffic> served);
 /// Watts at the meter over time.
 LineChart trafficPowerChart(std::span<const ServedTraffic> served);
 

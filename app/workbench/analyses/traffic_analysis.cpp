@@ -67,7 +67,10 @@ double cachedShare(const TrafficStudy& s) {
 constexpr FleetFigure trafficFigures[] = {
     {QT_TRANSLATE_NOOP("rackline", "Instances"),
      [](const TrafficStudy& s, const NumberStyle& style) {
-         return TableCell{fromView(countText(s.instances, style)), {}, true};
+         const bool follows = s.fleet.scaling.follows();
+         const double mean = s.run.onTime() / s.run.bins.back().end;
+         return TableCell{fromView(countText(s.run.mostOn, style)),
+                          follows ? tr("mean %1").arg(fromView(digitsText(mean, 2, style))) : QString(), true};
      }},
     {QT_TRANSLATE_NOOP("rackline", "GPUs"),
      [](const TrafficStudy& s, const NumberStyle& style) {
@@ -168,7 +171,14 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     const TrafficStudy& study = *one.study;
     const QString instances = instancesText(study.instances, style);
     const bool limited = isLimited(study);
-    if (study.smallest && limited)
+    if (study.fixed)
+        answer.spans = {{tr("%1 follows the load with %2 GPU hours for %3; always on it takes %4 for %5.")
+                             .arg(name, fromView(digitsText(study.gpuHours, 3, style)),
+                                  fromView(moneyText(study.money / USD, style)),
+                                  fromView(digitsText(study.fixed->gpuHours, 3, style)),
+                                  fromView(moneyText(study.fixed->money / USD, style))),
+                         false}};
+    else if (study.smallest && limited)
         answer.spans = {{tr("%1 needs %2 to keep %3 of the requests within the limits.")
                              .arg(name, instances, percent(std::max(runs.asked.goal, study.tail.attainment), style)),
                          false}};
@@ -183,7 +193,8 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     else
         answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
     const bool beyond = study.run.verdict == LoadVerdict::served && !study.keepsPercentiles();
-    QStringList parts{tr("%1, %2 GPUs in all").arg(layoutText(study), fromView(countText(study.gpus, style)))};
+    QStringList parts{(study.fixed ? tr("%1, %2 GPUs at most") : tr("%1, %2 GPUs in all"))
+                          .arg(layoutText(study), fromView(countText(study.gpus, style)))};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
     parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")

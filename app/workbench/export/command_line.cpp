@@ -113,6 +113,8 @@ QString commandLine(const Workbench& workbench, const TrafficCall& call) {
     if (asked.lanes != usual.lanes) add("--lanes", std::to_string(asked.lanes));
     if (asked.compress) words << QStringLiteral("--compress");
     if (asked.noCache) words << QStringLiteral("--no-cache");
+    if (!asked.day.empty()) add("--day", asked.day);
+    if (asked.autoscale) words << QStringLiteral("--autoscale");
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 
