@@ -74,9 +74,46 @@ private slots:
         QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
         QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.svg"))));
     }
+    void daysAreRefused_data() {
+        QTest::addColumn<QByteArray>("day");
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<int>("code");
+        const QString chat = QStringLiteral("--trace azure-2023-code"), own = chat + QStringLiteral(" --day day.csv");
+        QTest::newRow("empty") << QByteArray() << own << QStringLiteral("day.csv: is empty") << 3;
+        QTest::newRow("no rate") << QByteArray("price [USD/kWh]\n1\n") << own << QStringLiteral("no column `rate`") << 3;
+        QTest::newRow("unknown") << QByteArray("rate,euro\n1,1\n") << own << QStringLiteral("unknown or there twice") << 3;
+        QTest::newRow("twice") << QByteArray("rate,rate\n1,1\n") << own << QStringLiteral("unknown or there twice") << 3;
+        QTest::newRow("negative") << QByteArray("rate\n1\n-1\n") << own << QStringLiteral("line 3: rate is no number from 0") << 3;
+        QTest::newRow("words") << QByteArray("rate\nnan\n") << own << QStringLiteral("line 2: rate is no number") << 3;
+        QTest::newRow("nobody") << QByteArray("rate\n0\n0\n") << own << QStringLiteral("no part with requests") << 3;
+        QTest::newRow("short row") << QByteArray("rate,carbon [kg/kWh]\n1\n") << own << QStringLiteral("another number of columns") << 3;
+        QTest::newRow("no file") << QByteArray("rate\n1\n") << chat + QStringLiteral(" --day none.csv") << QStringLiteral("none.csv") << 3;
+        QTest::newRow("too many") << QByteArray("rate\n1\n") << own + QStringLiteral(" --times 500")
+                                  << QStringLiteral("a day has at most 5000000") << 2;
+        QTest::newRow("sessions") << QByteArray("rate\n1\n") << QStringLiteral("--trace agentic-coding --day day.csv")
+                                  << QStringLiteral("--day: sessions are a closed loop") << 2;
+        QTest::newRow("sessions that are followed") << QByteArray() << QStringLiteral("--trace agentic-coding --autoscale")
+                                                    << QStringLiteral("--autoscale: sessions are a closed loop") << 2;
+        QTest::newRow("a rule for nothing") << QByteArray() << chat + QStringLiteral(" --hold 5") << QStringLiteral("--autoscale") << 2;
+        QTest::newRow("too late") << QByteArray() << chat + QStringLiteral(" --autoscale --start-delay 1e9")
+                                  << QStringLiteral("--start-delay") << 2;
+    }
+    void daysAreRefused() {
+        QFETCH(QByteArray, day);
+        QFETCH(QString, arguments);
+        QFETCH(QString, says);
+        QFETCH(int, code);
+        QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("day.csv")), day);
+        const Finished run = launch(words(QStringLiteral("traffic llama-70b-generations ") + arguments), {}, {}, folder.path());
+        QCOMPARE(run.code, code);
+        QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
+        QCOMPARE(run.err.count('\n'), 1);
+    }
     void everyPictureIsDrawn() {
         QTemporaryDir folder;
-        for (const char* kind : {"traffic", "traffic-sent", "traffic-ttft", "traffic-tpot", "traffic-power"}) {
+        for (const char* kind : {"traffic", "traffic-sent", "traffic-ttft", "traffic-tpot", "traffic-fleet", "traffic-power"}) {
             const Finished run =
                 launch(words(QStringLiteral("plot three-generations --trace azure-2023-code --times 0.5 -o %1.svg --kind %1")
                                  .arg(QLatin1String(kind))),

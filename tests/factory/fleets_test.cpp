@@ -2,7 +2,9 @@
 #include "app/project/traffic/trace_file.h"
 #include "model/site/fleet_layouts.h"
 #include "model/site/traffic_study.h"
+#include "model/units/constants.h"
 #include "tests/factory/examples.h"
+#include "tests/near.h"
 
 #include <QTest>
 
@@ -173,6 +175,50 @@ private slots:
         const double one = studyOf("gb200-nvl72", {}, 0.95, 1)->run.ttft.p99,
                      four = studyOf("gb200-nvl72", {}, 0.95, 4)->run.ttft.p99;
         QVERIFY(four <= one);
+    }
+    /// A fleet that follows the load of a day is paid for what is on, at the prices of the hours.
+    void followersPayForWhatIsOn() {
+        // Three long prompts every second, at a quarter of the rate in the first and last third of the day.
+        traffic::Trace some;
+        for (int i = 0; i < 600; ++i) {
+            some.time.push_back(i / 3 * 1.0);
+            some.prompt.push_back(100'000);
+            some.answer.push_back(20);
+        }
+        traffic::DayCurve day{{1, 4, 1}, {}, {}};
+        const traffic::Trace trace = overDay(some, day);
+        const auto served = [&](std::optional<traffic::ScalingRule> scaling, const traffic::DayCurve* prices) {
+            TrafficQuestion question;
+            question.trace = &trace;
+            question.scaling = scaling;
+            question.day = prices;
+            Result<TrafficStudy> study = studyTraffic(
+                test::scenarioOf("deepseek-v3", "gb200-nvl72", {"workload.limits.ttft=20 s", "workload.limits.speed=20 tok/s"}),
+                question);
+            if (!study) qFatal("%s", study.error().detail.c_str());
+            return std::move(study).value();
+        };
+        const TrafficStudy always = served(std::nullopt, nullptr), follows = served(traffic::ScalingRule{}, nullptr);
+        QVERIFY(follows.reaches(0.95));
+        QCOMPARE(follows.fixed->gpuHours, always.gpuHours);
+        QCOMPARE(follows.fixed->money.si(), always.money.si());
+        test::near(always.gpuHours, always.gpus * always.run.bins.back().end / 3600, 1e-9);
+        QVERIFY2(follows.gpuHours < 0.9 * always.gpuHours, (std::to_string(follows.gpuHours / always.gpuHours) + " of " + std::to_string(always.instances)).c_str());
+        QVERIFY(follows.money < always.money && follows.energy < always.energy);
+        // Instances that start later are on for no less time.
+        traffic::ScalingRule slow;
+        slow.startDelay = 1200;
+        QVERIFY(served(slow, nullptr).gpuHours >= follows.gpuHours);
+        // Electricity that is dearer at noon costs so much more, at the site's own price nothing, and carbon follows energy.
+        const double own = 0.07, kWh = 3.6e6;
+        day.price = {own, own + 0.1, own};
+        day.carbon = {0.4, 0.4, 0.4};
+        double noon = 0;
+        for (std::size_t i = 8; i < 16; ++i)
+            noon += follows.watts[i].si() * (follows.run.bins[i].end - follows.run.bins[i].begin) / kWh;
+        const TrafficStudy priced = served(traffic::ScalingRule{}, &day);
+        test::near((priced.money - follows.money) / USD, 0.1 * noon, 1e-6);
+        test::near(*priced.carbon, 0.4 * follows.energy.si() / kWh, 1e-9);
     }
     void partsAreWhole() {
         const traffic::Trace all = readTraceFile(tracePath("mooncake-conversation")).value().trace;

@@ -61,7 +61,8 @@ Result<traffic::DayCurve> readDayFile(const std::string& name) {
     const auto because = [&](std::string why) { return Error{ErrorCode::input, file.string(), std::move(why)}; };
     CsvRows rows(*text);
     std::vector<std::string> cells;
-    if (!rows.next(cells)) return because("is empty: a day has a header and a row for each of its parts");
+    if (text->find_first_not_of(" \t\r\n") == std::string::npos || !rows.next(cells))
+        return because("is empty: a day has a header and a row for each of its parts");
     const Result<std::vector<const DayColumn*>> columns = columnsOf(cells, because({}));
     if (!columns) return columns.error();
     traffic::DayCurve day;
