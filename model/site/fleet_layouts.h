@@ -27,6 +27,9 @@ std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLo
 double sharedShare(const traffic::Trace& trace);
 double sharedShare(const traffic::Sessions& sessions);
 
+/// Layouts and loads are compared with so many requests of the traffic, its busiest where they have times.
+inline constexpr std::size_t comparedRequests = 20'000;
+
 /// The part of a trace that is enough to compare layouts with: the busiest time of so many requests.
 traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests);
 /// The first sessions.

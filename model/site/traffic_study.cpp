@@ -23,9 +23,6 @@ namespace {
 /// Larger fleets are refused; a trace of such a load is better scaled down.
 constexpr int mostInstances = 1024;
 
-/// Layouts are compared with so many requests of the traffic, its busiest where they have times.
-constexpr std::size_t comparedRequests = 20'000;
-
 /// The prompt that this share of the requests does not exceed.
 double promptAt(const TrafficQuestion& question, double share) {
     std::vector<std::int32_t> prompts;
@@ -71,20 +68,17 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLi
     return {busiestRate(*question.trace), s.workload.osl, 1, longest};
 }
 
-/// The tiers of the prefix cache: HBM, and what the scenario has below it.
-std::vector<traffic::CacheTier> tiersOf(const Scenario& s, const ServingEngine& serving, double blockTokens) {
+/// The memory below HBM that an instance has, or behind the link to the host could have.
+traffic::CacheTier tierBelow(const Scenario& s, const ServingEngine& serving, double blockTokens) {
     const double ranks = serving.settings.ranks;
-    std::vector<traffic::CacheTier> tiers{{serving.settings.kvTokens * ranks, {}, 0}};
     const MemoryTier& below = s.offload.tier;
-    if (below.capacity.si() <= 0) return tiers;
     traffic::CacheTier tier;
     tier.tokens = below.capacity / serving.kvSize * ranks;
     const Bandwidth nominal = below.bandwidth.si() > 0 ? below.bandwidth : s.system.accelerator.hostLink;
     tier.bandwidth = nominal * below.reached * ranks;
     tier.blocksPerSecond = below.accesses * (below.page / (blockTokens * serving.kvSize)) * ranks;
     tier.latency = below.latency;
-    tiers.push_back(tier);
-    return tiers;
+    return tier;
 }
 
 traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, const TrafficQuestion& question) {
@@ -92,7 +86,8 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     fleet.engine = serving.settings;
     fleet.router = question.router;
     fleet.blockTokens = question.trace && question.trace->blockTokens > 0 ? question.trace->blockTokens : 64;
-    if (question.caches) fleet.tiers = tiersOf(s, serving, fleet.blockTokens);
+    if (question.caches) fleet.tiers = {{serving.settings.kvTokens * serving.settings.ranks, {}, 0}};
+    if (question.caches && s.offload.tier.capacity.si() > 0) fleet.tiers.push_back(tierBelow(s, serving, fleet.blockTokens));
     fleet.kvSize = serving.kvSize;
     fleet.overlapsLoads = s.offload.overlap > 0;
     const ServiceLimits& limits = s.workload.limits;
@@ -224,6 +219,7 @@ public:
             most, [this](int instances) { return run(instances); }, guess);
     }
     TrafficStudy& study() { return m_study; }
+    const ServingEngine& serving() const { return *m_serving; }
     const std::string& reason() const { return m_reason; }
 
 private:
@@ -411,6 +407,8 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
         study.smallest = smallest;
         study.layouts = tried.count;
         study.engine = study.fleet.engine;
+        study.serving = runs.serving();
+        study.hostTier = tierBelow(s, study.serving, study.fleet.blockTokens);
         addWattsAndMoney(s, question, study);
         return std::move(study);
     };

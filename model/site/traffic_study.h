@@ -2,6 +2,7 @@
 #pragma once
 #include "model/base/result.h"
 #include "model/candidates/operating_point.h"
+#include "model/candidates/serving_engine.h"
 #include "model/scenario/scenario.h"
 #include "model/traffic/day.h"
 #include "model/traffic/fleet.h"
@@ -40,7 +41,11 @@ struct TrafficQuestion {
 /// A fleet that ran the requests, with its watts and dollars.
 struct TrafficStudy {
     OperatingPoint point;
+    /// Of one instance, and of all.
+    ServingEngine serving;
     EngineSettings engine;
+    /// The memory below HBM that an instance has, or behind the link to its host could have.
+    traffic::CacheTier hostTier;
     traffic::FleetSettings fleet;
     traffic::FleetResult run;
     int instances = 0;

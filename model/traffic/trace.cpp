@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/traffic/trace.h"
 
+#include "model/simulation/draws.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,8 +13,14 @@ Trace compressed(Trace trace, double speed) {
     return trace;
 }
 
-Trace superposed(const Trace& trace, int copies) {
-    if (copies <= 1 || trace.size() == 0) return trace;
+Trace superposed(const Trace& trace, double times) {
+    if (times == 1 || trace.size() == 0) return trace;
+    const int copies = static_cast<int>(std::ceil(times));
+    // The last copy has those whose number, drawn for each, lies below its share.
+    const double share = times - (copies - 1);
+    const auto comes = [&](int copy, std::size_t i) {
+        return copy + 1 < copies || Draws(trace.session.empty() ? i : trace.session[i]).uniform() < share;
+    };
     // The first request of the next round follows the last one after a tenth of a second.
     constexpr double afterLast = 0.1;
     const double begin = trace.time.front(), period = trace.span() + afterLast;
@@ -22,9 +30,10 @@ Trace superposed(const Trace& trace, int copies) {
         std::uint32_t copy, index;
     };
     std::vector<Item> items;
-    items.reserve(n * static_cast<std::size_t>(copies));
+    items.reserve(static_cast<std::size_t>(double(n) * times) + 1);
     for (int copy = 0; copy < copies; ++copy)
         for (std::size_t i = 0; i < n; ++i) {
+            if (!comes(copy, i)) continue;
             double time = trace.time[i] - begin + copy * period / copies;
             if (time >= period) time -= period;
             items.push_back({time, static_cast<std::uint32_t>(copy), static_cast<std::uint32_t>(i)});

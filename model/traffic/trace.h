@@ -31,9 +31,9 @@ struct Trace {
 
 /// The same requests in a `speed`-th of the time, which makes bursts that much steeper.
 Trace compressed(Trace trace, double speed);
-/// Traffic of `copies` times as many users of the same kind: copies are shifted by equal parts of the span, wrapped around, and
-/// each has prefixes of its own.
-Trace superposed(const Trace& trace, int copies);
+/// Traffic of so many times as many users of the same kind: copies are shifted by equal parts of the span, wrapped around, and
+/// each has prefixes of its own. A part of a copy is as many of its sessions, or else of its requests, drawn at random.
+Trace superposed(const Trace& trace, double times);
 
 /// The mean and the coefficient of variation of a trace's figures.
 struct TraceFacts {

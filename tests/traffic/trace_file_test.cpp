@@ -152,6 +152,24 @@ private slots:
         QCOMPARE(twice.prompt, (std::vector<std::int32_t>{1, 2, 3, 1, 2, 3}));
         QVERIFY(std::abs(twice.time[2] - 4.9) < 1e-12);
         QCOMPARE(twice.blocks, (std::vector<std::uint32_t>{0, 1, 2, 2, 3, 0}));
+        // The first copy is whole, and of the second some come, with their own blocks and times.
+        const traffic::Trace more = traffic::superposed(trace, 1.5);
+        QVERIFY(more.size() >= 3 && more.size() <= 6);
+        QCOMPARE(std::count_if(more.blocks.begin(), more.blocks.end(), [](std::uint32_t b) { return b < 2; }), std::ptrdiff_t(3));
+        traffic::Trace many;
+        for (int i = 0; i < 10000; ++i) {
+            many.time.push_back(i);
+            many.prompt.push_back(i);
+            many.answer.push_back(1);
+        }
+        const traffic::Trace part = traffic::superposed(many, 0.3);
+        QVERIFY2(std::abs(double(part.size()) - 3000) < 150, std::to_string(part.size()).c_str());
+        QVERIFY(std::is_sorted(part.prompt.begin(), part.prompt.end()));
+        // Sessions come whole, and those of a smaller part are among those of a larger one.
+        for (int i = 0; i < 10000; ++i) many.session.push_back(static_cast<std::uint32_t>(i % 100));
+        const traffic::Trace some = traffic::superposed(many, 0.3), half = traffic::superposed(many, 0.5);
+        QCOMPARE(some.size() % 100, std::size_t(0));
+        QVERIFY(std::includes(half.prompt.begin(), half.prompt.end(), some.prompt.begin(), some.prompt.end()));
         QVERIFY(std::abs(traffic::compressed(trace, 3).span() - 3.3) < 1e-12);
     }
 };

@@ -170,7 +170,52 @@ private Q_SLOTS:
         m_app->window.run("edit.copy-command");
         QString call = QApplication::clipboard()->text();
         QVERIFY2(call.contains(QLatin1String(" --autoscale")) && call.contains(QLatin1String(" --day ")), qPrintable(call));
-        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty()) m_app->window.grab().save(QString::fromUtf8(shot));
+        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty()) m_app->window.grab().save(QString::fromUtf8(shot) + QLatin1String("/day.png"));
+    }
+    /// More and less load with more and fewer instances, and caches of other sizes; where the load is the trace's, the share is
+    /// the run's own.
+    void loadAndCachesAreVaried() {
+        TrafficPage& page = shown();
+        choose(page.traceChoice(), 2);
+        m_app->workbench.setVisible(1, false);
+        m_app->workbench.setVisible(2, false);
+        m_app->workbench.setParameter(*findParameter("workload.limits.ttft"), 2);
+        choose(page.overTimeBar(), 4);
+        settle();
+        const TrafficStudy& study = *page.runs()->all.front().study;
+        const auto shot = [&](const char* name) {
+            if (const QByteArray folder = qgetenv("RACKLINE_SHOT"); !folder.isEmpty())
+                m_app->window.grab().save(QString::fromUtf8(folder) + QLatin1String(name));
+        };
+        shot("/by-load.png");
+        const LineChart byLoad = page.timePlot()->chart();
+        QVERIFY(byLoad.series.size() >= 3);
+        int found = 0;
+        for (const ChartSeries& series : byLoad.series) {
+            if (series.look == ChartSeries::Look::guide) continue;
+            QCOMPARE(series.points.size(), std::size_t(9));
+            if (series.second) continue;
+            ++found;
+            const auto own = std::find_if(series.points.begin(), series.points.end(), [&](const ChartPoint& p) {
+                return std::abs(p.y - 100 * study.run.attainment) < 1e-9;
+            });
+            QVERIFY(own != series.points.end());
+        }
+        QCOMPARE(found, 1);
+        m_app->window.run("edit.copy-command");
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String(" --by-load <<")));
+        choose(page.overTimeBar(), 5);
+        settle();
+        shot("/by-cache.png");
+        const LineChart byCache = page.timePlot()->chart();
+        QCOMPARE(byCache.series.size(), std::size_t(2));
+        for (std::size_t i = 1; i < byCache.series[0].points.size(); ++i)
+            QVERIFY(byCache.series[0].points[i].y >= byCache.series[0].points[i - 1].y - 1e-9);
+        // Nobody knows what the prompts of another trace share, and sessions have no load.
+        choose(page.traceChoice(), 0);
+        settle();
+        QVERIFY(page.timePlot()->chart().series.empty());
+        QVERIFY(!labels(page).filter(QStringLiteral("Nothing is known of what these prompts share.")).isEmpty());
     }
     /// A fleet that is too small is said to be, in every state that the page has.
     void tooFewAreSaidToBe() {

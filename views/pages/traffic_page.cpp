@@ -56,7 +56,7 @@ TrafficPage::TrafficPage(const PageContext& context)
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
       m_goal(new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits"))),
-      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts")}, tr("Over time"))),
+      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("By cache")}, tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
       m_table(new DataTable(m_theme, tr("Fleets side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     for (const ShippedTrace& trace : shippedTraces) m_traces << QLatin1String(trace.name);
@@ -208,6 +208,12 @@ QString TrafficPage::commandLine() const {
     TrafficCall call;
     for (const TrafficRuns::One& one : m_runs->all) call.scenarios.push_back(one.input.place);
     call.asked = m_runs->asked;
+    const auto varies = [this](TrafficVary vary) {
+        constexpr int overTime = 4;
+        return m_overTime->current() == overTime + static_cast<int>(vary);
+    };
+    call.byLoad = varies(TrafficVary::load);
+    call.byCache = varies(TrafficVary::caches);
     return rackline::commandLine(m_workbench, call);
 }
 
@@ -268,8 +274,33 @@ void TrafficPage::showRuns() {
 void TrafficPage::showOverTime() {
     if (!m_runs) return;
     constexpr LineChart (*charts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart, trafficPowerChart};
-    LineChart chart = charts[m_overTime->current()](m_runs->served());
+    const auto segment = static_cast<std::size_t>(m_overTime->current());
+    if (segment >= std::size(charts)) return showVaried(static_cast<TrafficVary>(segment - std::size(charts)));
+    LineChart chart = charts[segment](m_runs->served());
     m_hint->setText(engineText(chart.subtitle));
+    m_time->showChart(std::move(chart), false);
+}
+
+/// Of the scenario in hand: it is run some dozens of times, and what is shown before stays until that is done.
+void TrafficPage::showVaried(TrafficVary vary) {
+    const std::size_t place = m_runs->at(m_workbench.current()).input.place;
+    if (m_varied.runs != m_runs || m_varied.place != place || m_varied.vary != vary) {
+        compute([runs = m_runs, place, vary](const Background::Watch& watch) { return variedTraffic(*runs, place, vary, watch); },
+                [this, runs = m_runs, place, vary](std::shared_ptr<const VariedTraffic> traffic) {
+                    m_varied = {runs, place, vary, std::move(traffic)};
+                    showOverTime();
+                });
+        return;
+    }
+    LineChart chart;
+    if (m_varied.traffic) {
+        const std::span<const VariedTraffic> one(m_varied.traffic.get(), 1);
+        chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
+        m_hint->setText(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
+    } else {
+        m_hint->setText(vary == TrafficVary::load ? tr("Sessions are a closed loop, whose load nobody sets.")
+                                                  : tr("Nothing is known of what these prompts share."));
+    }
     m_time->showChart(std::move(chart), false);
 }
 

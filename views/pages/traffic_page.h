@@ -50,6 +50,7 @@ private:
     TrafficAsked asked() const;
     void showRuns();
     void showOverTime();
+    void showVaried(TrafficVary vary);
     void showLimits();
     void moveLimit(std::size_t wait, double seconds, bool live);
     void showTraces();
@@ -72,6 +73,14 @@ private:
     /// The run that is shown, and what was asked for it.
     std::shared_ptr<const TrafficRuns> m_runs;
     TrafficAsked m_question;
+    /// What was varied around which run of which scenario; null where that cannot be.
+    struct Varied {
+        std::shared_ptr<const TrafficRuns> runs;
+        std::size_t place = 0;
+        TrafficVary vary = TrafficVary::load;
+        std::shared_ptr<const VariedTraffic> traffic;
+    };
+    Varied m_varied;
     int m_gesture = 0;
 };
 

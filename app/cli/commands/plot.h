@@ -56,6 +56,8 @@ Result<std::string> drawPresent(PlotRequest& request);
 Result<std::string> drawFirstTokens(PlotRequest& request);
 Result<std::string> drawGaps(PlotRequest& request);
 Result<std::string> drawFleet(PlotRequest& request);
+Result<std::string> drawCapacity(PlotRequest& request);
+Result<std::string> drawCacheSizes(PlotRequest& request);
 Result<std::string> drawTrafficPower(PlotRequest& request);
 
 } // namespace rackline

@@ -182,6 +182,8 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"traffic-ttft", drawFirstTokens, nullptr, nullptr, true},
     {"traffic-tpot", drawGaps, nullptr, nullptr, true},
     {"traffic-fleet", drawFleet, nullptr, nullptr, true},
+    {"traffic-load", drawCapacity, nullptr, nullptr, true},
+    {"traffic-cache", drawCacheSizes, nullptr, nullptr, true},
     {"traffic-power", drawTrafficPower, nullptr, nullptr, true},
     {"training", nullptr, drawTrainingStep},
     {"scaling", nullptr, drawScaling},

@@ -5,6 +5,7 @@
 #include "app/cli/shared/traffic_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/report/records/trace_events.h"
+#include "app/report/sheets/traffic_sheets.h"
 #include "app/report/words/number_text.h"
 #include "hwdb/store/text_file.h"
 
@@ -18,6 +19,7 @@ namespace rackline {
 namespace {
 struct TrafficOptions : TrafficAsked {
     std::string timeline;
+    bool byLoad = false, byCache = false;
 };
 
 /// `requests` are those of the longest run.
@@ -41,6 +43,8 @@ int runTraffic(const TrafficOptions& asked, const Options& options, Streams stre
         const Result<TrafficStudy> study = requests->study(scenario.scenario, !asked.timeline.empty());
         if (!study) return fail(study.error(), streams);
         pages.push_back(requests->page(scenario, *study));
+        if (asked.byLoad) pages.back().sheets.push_back(capacitySheet(requests->capacity(*study)));
+        if (asked.byCache) pages.back().sheets.push_back(cacheSizesSheet(requests->cacheSizes(*study)));
         if (!asked.timeline.empty()) events.add(scenario.scenario.name, study->run);
         most = std::max(most, study->run.requests.size());
     }
@@ -58,6 +62,8 @@ Run addTraffic(CLI::App& parser, Options& options) {
     addScenarios(parser, options);
     addTableFile(parser, options);
     addTraffic(parser, *asked)->required();
+    parser.add_flag("--by-load", asked->byLoad, "Adds who keeps the limits under more and less load, with more and fewer instances");
+    parser.add_flag("--by-cache", asked->byCache, "Adds what prompts find in caches of other sizes");
     addFile(parser, options, "--timeline", asked->timeline,
             "File to write each request to, as Chrome and Perfetto show traces: .json");
     return intoFile(parser, options, [asked, &options](Streams streams) { return runTraffic(*asked, options, streams); });

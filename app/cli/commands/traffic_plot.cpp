@@ -5,26 +5,60 @@
 namespace rackline {
 
 namespace {
+/// The fleets of the scenarios.
+Result<std::vector<TrafficStudy>> studiesOf(PlotRequest& request, const TracedRequests& requests, bool keepsRequests) {
+    std::vector<TrafficStudy> studies;
+    for (const ResolvedScenario& scenario : request.loaded->scenarios) {
+        Result<TrafficStudy> study = requests.study(scenario.scenario, keepsRequests);
+        if (!study) return study.error();
+        request.feasible = request.feasible && study->reaches(requests.asked().goal);
+        studies.push_back(std::move(study).value());
+    }
+    return studies;
+}
+
 template <class Chart> Result<std::string> drawServed(PlotRequest& request, Chart chart) {
     const Result<TracedRequests> requests = TracedRequests::read(request.asked.traffic);
     if (!requests) return requests.error();
-    std::vector<TrafficStudy> studies;
-    for (const ResolvedScenario& scenario : request.loaded->scenarios) {
-        Result<TrafficStudy> study = requests->study(scenario.scenario, true);
-        if (!study) return study.error();
-        request.feasible = request.feasible && study->reaches(requests->asked().goal);
-        studies.push_back(std::move(study).value());
-    }
+    const Result<std::vector<TrafficStudy>> studies = studiesOf(request, *requests, true);
+    if (!studies) return studies.error();
     std::vector<ServedTraffic> served;
-    for (std::size_t i = 0; i < studies.size(); ++i)
-        served.push_back({request.loaded->scenarios[i].scenario.name, &studies[i], static_cast<int>(i)});
+    for (std::size_t i = 0; i < studies->size(); ++i)
+        served.push_back({request.loaded->scenarios[i].scenario.name, &(*studies)[i], static_cast<int>(i)});
     return svgOf(chart(served), request.svg);
+}
+
+/// `vary` fills in what is varied around a study.
+template <class Vary, class Chart> Result<std::string> drawVaried(PlotRequest& request, Vary vary, Chart chart) {
+    const Result<TracedRequests> requests = TracedRequests::read(request.asked.traffic);
+    if (!requests) return requests.error();
+    const Result<std::vector<TrafficStudy>> studies = studiesOf(request, *requests, false);
+    if (!studies) return studies.error();
+    std::vector<VariedTraffic> varied;
+    for (std::size_t i = 0; i < studies->size(); ++i) {
+        VariedTraffic& one = varied.emplace_back();
+        one.name = request.loaded->scenarios[i].scenario.name;
+        one.study = &(*studies)[i];
+        one.colour = static_cast<int>(i);
+        vary(*requests, one);
+    }
+    return svgOf(chart(varied), request.svg);
 }
 } // namespace
 
 Result<std::string> drawSent(PlotRequest& request) { return drawServed(request, sentChart); }
 Result<std::string> drawPresent(PlotRequest& request) { return drawServed(request, presentChart); }
 Result<std::string> drawFleet(PlotRequest& request) { return drawServed(request, fleetChart); }
+Result<std::string> drawCapacity(PlotRequest& request) {
+    return drawVaried(
+        request, [](const TracedRequests& requests, VariedTraffic& one) { one.capacity = requests.capacity(*one.study); },
+        [&](const auto& varied) { return capacityChart(varied, request.asked.traffic.goal); });
+}
+Result<std::string> drawCacheSizes(PlotRequest& request) {
+    return drawVaried(
+        request, [](const TracedRequests& requests, VariedTraffic& one) { one.sizes = requests.cacheSizes(*one.study); },
+        cacheSizesChart);
+}
 Result<std::string> drawTrafficPower(PlotRequest& request) { return drawServed(request, trafficPowerChart); }
 Result<std::string> drawFirstTokens(PlotRequest& request) {
     return drawServed(request, [](const auto& served) { return waitChart(served, traffic::Wait::firstToken); });

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/traffic_charts.h"
 
+#include "app/report/charts/charts.h"
 #include "app/report/words/number_text.h"
 #include "model/simulation/statistics.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace rackline {
 
@@ -174,6 +176,58 @@ LineChart fleetChart(std::span<const ServedTraffic> served) {
             return std::array{bin.on / (bin.end - bin.begin) * double(study.point.gpus()), always};
         });
     }
+    return chart;
+}
+
+LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
+    LineChart chart;
+    chart.title = "Requests within the limits, by load";
+    chart.subtitle = varied.size() == 1 ? "A line for each number of instances" : "Of the instances that were found for the trace";
+    chart.x = {"Requests sent a second", "req/s", true, 0, 0};
+    chart.y = {"Requests within the limits, %", "%", false, 0, percents};
+    for (const VariedTraffic& one : varied)
+        for (std::size_t i = 0; i < one.capacity.instances.size(); ++i) {
+            const int instances = one.capacity.instances[i];
+            const bool found = instances == one.study->instances;
+            if (varied.size() > 1 && !found) continue;
+            ChartSeries& series = chart.series.emplace_back();
+            const std::string count = instances == 1 ? "1 instance" : std::to_string(instances) + " instances";
+            series.name = varied.size() > 1 ? one.name : count;
+            if (varied.size() > 1) series.remark = count;
+            series.colour = one.colour;
+            series.second = series.unmarked = !found;
+            for (std::size_t load = 0; load < one.capacity.attainment[i].size(); ++load)
+                series.points.push_back(
+                    {{one.capacity.rates[load], percents * one.capacity.attainment[i][load]}, 0, 0, {}, 0});
+        }
+    double low = std::numeric_limits<double>::infinity(), high = 0;
+    for (const VariedTraffic& one : varied)
+        for (const double rate : one.capacity.rates) low = std::min(low, rate), high = std::max(high, rate);
+    if (!(high > 0)) return chart;
+    ChartSeries& asked = chart.series.emplace_back();
+    asked.look = ChartSeries::Look::guide;
+    asked.name = percentText(goal);
+    asked.colour = -1;
+    for (const double rate : {low, high}) asked.points.push_back({{rate, percents * goal}, 0, 0, {}, 0});
+    return chart;
+}
+
+LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
+    LineChart chart;
+    chart.title = "Prompts found in caches, by size";
+    chart.subtitle = "HBM and the memory below it; dotted: in HBM alone";
+    chart.x = {"Room of an instance", "tok", true, 0, 0};
+    chart.y = {"Input that is found, %", "%", false, 0, percents};
+    for (const VariedTraffic& one : varied)
+        for (const bool all : {true, false}) {
+            ChartSeries& series = chart.series.emplace_back();
+            series.name = one.name;
+            series.remark = all ? "found" : "in HBM";
+            series.colour = one.colour;
+            series.second = series.unmarked = !all;
+            for (const CacheSize& size : one.sizes)
+                series.points.push_back({{size.tokens, percents * (size.found + (all ? size.below : 0))}, 0, 0, {}, 0});
+        }
     return chart;
 }
 

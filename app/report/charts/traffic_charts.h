@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/charts/chart.h"
-#include "model/site/traffic_study.h"
+#include "model/site/traffic_around.h"
 #include "model/traffic/timeline.h"
 
 #include <span>
@@ -26,6 +26,19 @@ LineChart waitChart(std::span<const ServedTraffic> served, traffic::Wait wait);
 void setWaitLimit(LineChart& chart, double seconds);
 /// GPUs that are on over time, and those of a fleet that is always on.
 LineChart fleetChart(std::span<const ServedTraffic> served);
+/// A fleet that was run with more and less load and instances, or with caches of other sizes.
+struct VariedTraffic {
+    std::string name;
+    const TrafficStudy* study = nullptr;
+    FleetCapacity capacity;
+    std::vector<CacheSize> sizes;
+    int colour = 0;
+};
+/// The share of requests within the limits over the load: of one scenario for each number of instances, of several for those that
+/// were found.
+LineChart capacityChart(std::span<const VariedTraffic> varied, double goal);
+/// What prompts find in caches over their size.
+LineChart cacheSizesChart(std::span<const VariedTraffic> varied);
 /// Watts at the meter over time.
 LineChart trafficPowerChart(std::span<const ServedTraffic> served);
 

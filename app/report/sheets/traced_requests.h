@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/traffic/trace_file.h"
-#include "model/site/traffic_study.h"
+#include "model/site/traffic_around.h"
 
 #include <memory>
 #include <optional>
@@ -42,9 +42,13 @@ public:
     /// The same in words. The hash is that of the scenario as it was looked up.
     SheetPage page(const ResolvedScenario& scenario, const TrafficStudy& study) const;
     Result<SheetPage> page(const ResolvedScenario& scenario, const std::stop_token& stop = {}) const;
+    /// The fleet of a study under more and less load, and with caches of other sizes.
+    FleetCapacity capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    std::vector<CacheSize> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
 
 private:
+    TrafficQuestion question(const std::stop_token& stop) const;
     /// As they are served.
     const traffic::Trace& trace() const { return m_asked.times == 1 && !m_day ? m_file->trace : m_scaled; }
 

@@ -14,6 +14,14 @@
 namespace rackline {
 
 namespace {
+/// "0.25", "16": as people say how many times.
+std::string timesText(double times) {
+    std::string text = std::to_string(times);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return text;
+}
+
 /// A day of more requests takes too long for a question.
 constexpr double mostRequests = 5e6;
 
@@ -38,17 +46,19 @@ Result<void> checked(const TrafficAsked& asked) {
 
 /// The trace as it is served, and what was done to it, as a sentence.
 Result<std::string> scale(const traffic::Trace& trace, const TrafficAsked& asked, traffic::Trace& scaled) {
-    const std::string times =
-        asked.times == std::floor(asked.times) ? countText(asked.times, plainNumbers) : digitsText(asked.times, 3, plainNumbers);
-    if (asked.compress || asked.times < 1) {
+    const std::string times = timesText(asked.times);
+    if (asked.compress) {
         scaled = traffic::compressed(trace, asked.times);
         return "The same requests come " + times + " times as fast: bursts are as much " +
                (asked.times < 1 ? "flatter." : "steeper.");
     }
-    if (asked.times != std::floor(asked.times))
-        return Error{ErrorCode::usage, "--times", "must be a whole number of users' copies; --compress takes any"};
-    scaled = traffic::superposed(trace, static_cast<int>(asked.times));
-    return "The load is " + times + " times the trace: copies with prefixes of their own, shifted against one another.";
+    scaled = traffic::superposed(trace, asked.times);
+    if (scaled.size() == 0) return Error{ErrorCode::usage, "--times " + times, "leaves no request of this trace"};
+    const std::string users = trace.session.empty() ? "requests" : "sessions";
+    if (asked.times < 1)
+        return "The load is " + times + " times the trace: " + users + " of it, drawn at random.";
+    return "The load is " + times + " times the trace: copies with prefixes of their own, shifted against one another" +
+           (asked.times == std::floor(asked.times) ? "." : ", and " + users + " of the last one, drawn at random.");
 }
 
 const std::vector<std::pair<std::string, std::string>> trafficValue{{"value", "value"}};
@@ -198,6 +208,39 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
 }
 } // namespace
 
+Sheet capacitySheet(const FleetCapacity& capacity) {
+    Sheet sheet{"capacity", "Requests within the limits, by load and instances", {{"rate", "requests"}}};
+    for (const int n : capacity.instances)
+        sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
+    for (std::size_t load = 0; load < capacity.rates.size(); ++load) {
+        const std::string times = timesText(capacity.times[load]);
+        std::vector<SheetCell> cells{{capacity.rates[load], "req/s"}};
+        for (const std::vector<double>& row : capacity.attainment) cells.emplace_back(percents * row[load], "%");
+        sheet.add("times_" + times, times + " times the load", "", std::move(cells));
+    }
+    return sheet;
+}
+
+Sheet cacheSizesSheet(std::span<const CacheSize> sizes) {
+    Sheet sheet{"cache_sizes",
+                "Caches of other sizes",
+                {{"hbm", "in HBM"},
+                 {"below", "below it"},
+                 {"found_hbm", "found in HBM"},
+                 {"found_below", "found below"},
+                 {"attainment", "within"},
+                 {"ttft_p99", "p99 first token"}}};
+    for (const CacheSize& size : sizes)
+        sheet.add("times_" + timesText(size.times), timesText(size.times) + " times HBM", "",
+                  {{size.inHbm, "tok"},
+                   {size.tokens - size.inHbm, "tok"},
+                   {percents * size.found, "%"},
+                   {percents * size.below, "%"},
+                   {percents * size.attainment, "%"},
+                   {size.ttftP99, "s"}});
+    return sheet;
+}
+
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     SheetPage page;
     page.scenario = asked.scenario;
@@ -272,7 +315,7 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     return requests;
 }
 
-Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsRequests, const std::stop_token& stop) const {
+TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {
     TrafficQuestion question;
     if (m_file->hasSessions())
         question.sessions = &m_file->sessions;
@@ -285,9 +328,22 @@ Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsR
     if (m_asked.autoscale) question.scaling = m_asked.rule;
     if (m_day) question.day = &*m_day;
     question.caches = !m_asked.noCache && (m_file->hasSessions() || !trace().blockEnd.empty());
-    question.keepsRequests = keepsRequests;
     question.stop = stop;
-    return studyTraffic(scenario, question);
+    return question;
+}
+
+Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsRequests, const std::stop_token& stop) const {
+    TrafficQuestion asked = question(stop);
+    asked.keepsRequests = keepsRequests;
+    return studyTraffic(scenario, asked);
+}
+
+FleetCapacity TracedRequests::capacity(const TrafficStudy& study, const std::stop_token& stop) const {
+    return capacityAround(study, question(stop));
+}
+
+std::vector<CacheSize> TracedRequests::cacheSizes(const TrafficStudy& study, const std::stop_token& stop) const {
+    return cacheSizesAround(study, question(stop));
 }
 
 Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const std::stop_token& stop) const {

@@ -18,5 +18,7 @@ struct TrafficCase {
 };
 
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study);
+Sheet capacitySheet(const FleetCapacity& capacity);
+Sheet cacheSizesSheet(std::span<const CacheSize> sizes);
 
 } // namespace rackline

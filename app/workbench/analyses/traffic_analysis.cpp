@@ -157,6 +157,22 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
     return std::shared_ptr<const TrafficRuns>(std::move(runs));
 }
 
+std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std::size_t place, TrafficVary vary,
+                                                   const Background::Watch& watch) {
+    const TrafficRuns::One& one = runs.at(place);
+    const Result<TracedRequests> requests = TracedRequests::of(runs.asked, runs.file);
+    if (!one.study || !requests) return nullptr;
+    auto varied = std::make_shared<VariedTraffic>();
+    varied->name = one.input.resolved.scenario.name;
+    varied->study = &*one.study;
+    varied->colour = one.input.colour;
+    if (vary == TrafficVary::load)
+        varied->capacity = requests->capacity(*one.study, watch.stop);
+    else
+        varied->sizes = requests->cacheSizes(*one.study, watch.stop);
+    return varied->capacity.rates.empty() && varied->sizes.empty() ? nullptr : varied;
+}
+
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     PageAnswer answer;

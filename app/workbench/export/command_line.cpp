@@ -115,6 +115,8 @@ QString commandLine(const Workbench& workbench, const TrafficCall& call) {
     if (asked.noCache) words << QStringLiteral("--no-cache");
     if (!asked.day.empty()) add("--day", asked.day);
     if (asked.autoscale) words << QStringLiteral("--autoscale");
+    if (call.byLoad) words << QStringLiteral("--by-load");
+    if (call.byCache) words << QStringLiteral("--by-cache");
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 
