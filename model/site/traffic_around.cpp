@@ -24,7 +24,7 @@ traffic::FleetSettings fleetWith(const TrafficStudy& study, int instances) {
 }
 
 std::vector<int> instancesAround(int found) {
-    std::vector<int> instances{found / 2, found - 1, found, found + 1, found + (found + 1) / 2, 2 * found};
+    std::vector<int> instances{found / 2, 3 * found / 4, found, found + (found + 1) / 2, 2 * found};
     std::sort(instances.begin(), instances.end());
     instances.erase(std::unique(instances.begin(), instances.end()), instances.end());
     instances.erase(instances.begin(), std::find_if(instances.begin(), instances.end(), [](int n) { return n > 0; }));
@@ -58,6 +58,13 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
     if (study.fleet.tiers.empty()) return sizes;
     traffic::FleetSettings fleet = fleetWith(study, study.instances);
     const double hbm = fleet.tiers.front().tokens;
+    constexpr std::size_t sessionsOfLane = 4;
+    traffic::Trace trace;
+    traffic::Sessions sessions;
+    if (question.trace)
+        trace = busiestPart(*question.trace, comparedRequests);
+    else
+        sessions = firstPart(*question.sessions, sessionsOfLane * static_cast<std::size_t>(question.rules.lanes));
     traffic::CacheTier below = fleet.tiers.size() > 1 ? fleet.tiers[1] : study.hostTier;
     for (const double times : {0.125, 0.25, 0.5, 1., 2., 4., 8., 16.}) {
         if (question.stop.stop_requested()) break;
@@ -70,9 +77,8 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
         if (below.tokens > 0) fleet.tiers.push_back(below);
         const traffic::FleetResult run =
             question.trace
-                ? traffic::runFleet(*question.trace, fleet, study.serving.prompts, study.serving.steps, question.stop)
-                : traffic::runFleet(*question.sessions, question.rules, fleet, study.serving.prompts, study.serving.steps,
-                                    question.stop);
+                ? traffic::runFleet(trace, fleet, study.serving.prompts, study.serving.steps, question.stop)
+                : traffic::runFleet(sessions, question.rules, fleet, study.serving.prompts, study.serving.steps, question.stop);
         if (run.input > 0) size.found = run.cached[0] / run.input, size.below = run.cached[1] / run.input;
         size.attainment = run.attainment;
         size.ttftP99 = run.ttft.p99;

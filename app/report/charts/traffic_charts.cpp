@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace rackline {
@@ -218,6 +219,7 @@ LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
     chart.subtitle = "HBM and the memory below it; dotted: in HBM alone";
     chart.x = {"Room of an instance", "tok", true, 0, 0};
     chart.y = {"Input that is found, %", "%", false, 0, percents};
+    double most = 0;
     for (const VariedTraffic& one : varied)
         for (const bool all : {true, false}) {
             ChartSeries& series = chart.series.emplace_back();
@@ -227,7 +229,10 @@ LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
             series.second = series.unmarked = !all;
             for (const CacheSize& size : one.sizes)
                 series.points.push_back({{size.tokens, percents * (size.found + (all ? size.below : 0))}, 0, 0, {}, 0});
+            for (const ChartPoint& point : series.points) most = std::max(most, point.y);
         }
+    constexpr double room = 1.2, step = 10;
+    chart.y.high = std::clamp(step * std::ceil(room * most / step), step, percents);
     return chart;
 }
 
