@@ -4001,6 +4001,66 @@
         <source>whole p99</source>
         <translation>ganze Anfrage p99</translation>
     </message>
+    <message>
+        <source>GPUs that are on</source>
+        <translation>GPUs, die an sind</translation>
+    </message>
+    <message>
+        <source>Those that start or end included; dotted: the fewest where all are always on</source>
+        <translation>Auch die, die starten oder enden; gepunktet: die wenigsten, wenn alle immer an sind</translation>
+    </message>
+    <message>
+        <source>always on</source>
+        <translation>immer an</translation>
+    </message>
+    <message>
+        <source>Requests within the limits, by load</source>
+        <translation>Anfragen in den Grenzen, nach Last</translation>
+    </message>
+    <message>
+        <source>A line for each number of instances</source>
+        <translation>Eine Linie für jede Zahl von Instanzen</translation>
+    </message>
+    <message>
+        <source>Of the instances that were found for the trace</source>
+        <translation>Mit den Instanzen, die für die Aufzeichnung gefunden wurden</translation>
+    </message>
+    <message>
+        <source>Requests within the limits, %</source>
+        <translation>Anfragen in den Grenzen, %</translation>
+    </message>
+    <message>
+        <source>instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>instance</source>
+        <translation>Instanz</translation>
+    </message>
+    <message>
+        <source>Prompts found in caches, by size</source>
+        <translation>Im Cache gefundene Prompts, nach Größe</translation>
+    </message>
+    <message>
+        <source>HBM and the memory below it; dotted: in HBM alone</source>
+        <translation>HBM und der Speicher darunter; gepunktet: im HBM allein</translation>
+    </message>
+    <message>
+        <source>Room of an instance</source>
+        <translation>Platz einer Instanz</translation>
+    </message>
+    <message>
+        <source>Input that is found, %</source>
+        <translation>Gefundene Eingabe, %</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>gefunden</translation>
+    </message>
+    <message>
+        <source>in HBM</source>
+        <translation>im HBM</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7487,6 +7547,18 @@
         <source>A limit on a percentile or on goodput is missed.</source>
         <translation>Eine Grenze für ein Perzentil oder den Goodput wird verfehlt.</translation>
     </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
+        <source>%1 follows the load with %2 GPU hours for %3; always on it takes %4 for %5.</source>
+        <translation>%1 folgt der Last mit %2 GPU-Stunden für %3; immer an braucht es %4 für %5.</translation>
+    </message>
+    <message>
+        <source>%1, %2 GPUs at most</source>
+        <translation>%1, höchstens %2 GPUs</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -9431,6 +9503,54 @@
     <message>
         <source>No requests</source>
         <translation>Keine Anfragen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The trace&apos;s own time, or a whole day</source>
+        <translation>Die Zeit der Aufzeichnung oder ein ganzer Tag</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>By load</source>
+        <translation>Nach Last</translation>
+    </message>
+    <message>
+        <source>By cache</source>
+        <translation>Nach Cache</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>Load over a day (*.csv);;All files (*)</source>
+        <translation>Last über einen Tag (*.csv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>following the load</source>
+        <translation>der Last folgend</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>wie aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>a working day</source>
+        <translation>ein Arbeitstag</translation>
+    </message>
+    <message>
+        <source>Sessions are a closed loop, whose load nobody sets.</source>
+        <translation>Sitzungen sind ein geschlossener Kreis, dessen Last niemand vorgibt.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of what these prompts share.</source>
+        <translation>Was diese Prompts gemeinsam haben, ist nicht bekannt.</translation>
     </message>
 </context>
 <context>

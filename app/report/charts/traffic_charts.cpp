@@ -192,9 +192,8 @@ LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
             const bool found = instances == one.study->instances;
             if (varied.size() > 1 && !found) continue;
             ChartSeries& series = chart.series.emplace_back();
-            const std::string count = instances == 1 ? "1 instance" : std::to_string(instances) + " instances";
-            series.name = varied.size() > 1 ? one.name : count;
-            if (varied.size() > 1) series.remark = count;
+            series.name = varied.size() > 1 ? one.name : std::to_string(instances);
+            if (varied.size() == 1) series.remark = instances == 1 ? "instance" : "instances";
             series.colour = one.colour;
             series.second = series.unmarked = !found;
             for (std::size_t load = 0; load < one.capacity.attainment[i].size(); ++load)
