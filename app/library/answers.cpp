@@ -191,8 +191,7 @@ TrafficAsked askedOf(const rackline_requests& requests) {
     asked.lanes = requests.lanes;
     if (requests.day != nullptr) asked.day = requests.day;
     asked.autoscale = requests.autoscale != 0;
-    if (asked.autoscale)
-        asked.rule = {0, requests.interval, requests.hold, requests.start_delay, requests.least, 1};
+    if (asked.autoscale) asked.rule = {0, requests.interval, requests.hold, requests.start_delay, requests.least, 1};
     return asked;
 }
 

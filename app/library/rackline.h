@@ -108,10 +108,11 @@ typedef struct rackline_requests {
     int32_t compress, no_cache;
     /* The instances of the fleet, 0 for the fewest that are enough, and how many sessions are live at a time. */
     int32_t instances, lanes;
-    /* A file of a day's curve, or the shipped "working-day": the requests are sent over a whole day. NULL is the time of the trace. */
+    /* A file of a day's curve, or the shipped "working-day": the requests are sent over a whole day. NULL is the time of the
+     * trace. */
     const char* day;
-    /* 1 or 0: whether the fleet follows the load; and then the instances that are always on, and in seconds the time until a new one
-     * serves, the time that one stays after it was wanted last, and the time between two looks at the load. */
+    /* 1 or 0: whether the fleet follows the load; and then the instances that are always on, and in seconds the time until a new
+     * one serves, the time that one stays after it was wanted last, and the time between two looks at the load. */
     int32_t autoscale, least;
     double start_delay, hold, interval;
 } rackline_requests;

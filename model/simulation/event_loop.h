@@ -127,7 +127,8 @@ std::size_t EventLoop<Driver>::route(std::size_t first, std::size_t last, Routin
     };
     std::size_t best = first + turn % n;
     for (std::size_t i = 1; i < n; ++i)
-        if (const std::size_t w = first + (turn + i) % n; driver().takes(w) && (!driver().takes(best) || burden(w) < burden(best)))
+        if (const std::size_t w = first + (turn + i) % n;
+            driver().takes(w) && (!driver().takes(best) || burden(w) < burden(best)))
             best = w;
     turn = best - first + 1;
     return best;

@@ -45,8 +45,8 @@ FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& q
         capacity.rates.push_back(traffic::factsOf(load).rate);
         for (std::size_t i = 0; i < capacity.instances.size(); ++i) {
             if (question.stop.stop_requested()) return capacity;
-            const traffic::FleetResult run = traffic::runFleet(load, fleetWith(study, capacity.instances[i]), study.serving.prompts,
-                                                               study.serving.steps, question.stop);
+            const traffic::FleetResult run = traffic::runFleet(load, fleetWith(study, capacity.instances[i]),
+                                                               study.serving.prompts, study.serving.steps, question.stop);
             capacity.attainment[i].push_back(run.attainment);
         }
     }

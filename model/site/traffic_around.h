@@ -12,7 +12,7 @@ struct FleetCapacity {
     /// For each number of instances, one of each load.
     std::vector<std::vector<double>> attainment;
 };
-/// Of a trace with more than 20,000 requests the busiest are run. Sessions are a closed loop, of which there is none.
+/// The busiest 20,000 requests of a longer trace are run. Sessions are a closed loop, of which there is none.
 FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& question);
 
 /// What an instance would find in caches of another size.
@@ -23,9 +23,9 @@ struct CacheSize {
     double found = 0, below = 0;
     double attainment = 0, ttftP99 = 0;
 };
-/// From an eighth of what the study's instances have in HBM to sixteen times as much; what is beyond HBM lies in the memory below it that
-/// the scenario has, or else behind the link to the host. Of a trace the busiest 20,000 requests are run, of sessions the first, four
-/// for each lane. Empty where nobody knows what prompts share.
+/// From an eighth of what the study's instances have in HBM to sixteen times as much; what is beyond HBM lies in the memory below
+/// it that the scenario has, or else behind the link to the host. Of a trace the busiest 20,000 requests are run, of sessions the
+/// first, four for each lane. Empty where nobody knows what prompts share.
 std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const TrafficQuestion& question);
 
 } // namespace rackline

@@ -117,7 +117,7 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     const Power decodeCap = s.heldChip(apart ? ChipUse::decode : ChipUse::everything).limit.cap;
     study.phases[0] = wattsOf(first, phases[0], phases[1], readCap, beside ? phases[1].chip.power.idle : Power{});
     study.phases[1] = wattsOf(second, phases[0], phases[0], decodeCap);
-    // Of one instance; how many are on is the run's.
+    // These are of one instance; how many are on is the run's.
     const double workers[] = {double(study.engine.workers) / study.instances,
                               study.engine.decode ? double(study.engine.decode->workers) / study.instances : 0};
     // A layout with stages has as many groups in flight, each of them a worker that has all GPUs for its share of the time.
@@ -236,7 +236,8 @@ private:
     const std::vector<double>& countArrivals() {
         const traffic::Trace& trace = *m_question.trace;
         m_arrivals.assign(1 + static_cast<std::size_t>(trace.span() / m_rule->interval), 0);
-        for (const double time : trace.time) ++m_arrivals[static_cast<std::size_t>((time - trace.time.front()) / m_rule->interval)];
+        for (const double time : trace.time)
+            ++m_arrivals[static_cast<std::size_t>((time - trace.time.front()) / m_rule->interval)];
         return m_arrivals;
     }
 
@@ -339,13 +340,13 @@ std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedL
     constexpr std::size_t mostTried = 3;
     std::vector<TriedLayout> layouts{fixed};
     for (const TriedLayout& layout : tried.found)
-        if (layouts.size() < mostTried && layout.instances > 0 && layout.point.gpus() != fixed.point.gpus()) layouts.push_back(layout);
+        if (layouts.size() < mostTried && layout.instances > 0 && layout.point.gpus() != fixed.point.gpus())
+            layouts.push_back(layout);
     std::optional<TriedLayout> best;
     double least = std::numeric_limits<double>::infinity();
     for (const TriedLayout& layout : layouts) {
         if (stop.stop_requested() || !runs.take(layout.point)) continue;
-        const std::optional<int> instances =
-            runs.fewest(std::min(runs.most(), followersOf(layout.instances)), layout.instances);
+        const std::optional<int> instances = runs.fewest(std::min(runs.most(), followersOf(layout.instances)), layout.instances);
         if (!instances) continue;
         runs.run(*instances);
         const double hours = runs.study().run.onTime() * double(layout.point.gpus());
@@ -419,10 +420,10 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (smallest) best = bestFollowing(tried, stays, runs, question.stop);
     if (question.stop.stop_requested()) return ended();
     if (!best)
-        return because("workload.limits",
-                       "a fleet that follows the load keeps the limits with no " + std::to_string(followersOf(stays.instances)) +
-                           " instances: new ones come too late for bursts; " + std::to_string(stays.instances) +
-                           " that are always on keep them");
+        return because("workload.limits", "a fleet that follows the load keeps the limits with no " +
+                                              std::to_string(followersOf(stays.instances)) +
+                                              " instances: new ones come too late for bursts; " +
+                                              std::to_string(stays.instances) + " that are always on keep them");
     Result<TrafficStudy> following = served(*best);
     if (!following) return following;
     TrafficStudy study = std::move(following).value();

@@ -27,7 +27,8 @@ struct TrafficQuestion {
     /// The number of instances; 0 is the fewest that reach the goal. Their layout is in both cases that of the fewest GPUs which
     /// do.
     int instances = 0;
-    /// How the fleet follows the load of a trace; the rate is found, so that the instances of the busiest interval are those above.
+    /// How the fleet follows the load of a trace; the rate is found, so that the instances of the busiest interval are those
+    /// above.
     std::optional<traffic::ScalingRule> scaling;
     /// What electricity costs and emits over the day, where that is not the same all day.
     const traffic::DayCurve* day = nullptr;
@@ -41,7 +42,7 @@ struct TrafficQuestion {
 /// A fleet that ran the requests, with its watts and dollars.
 struct TrafficStudy {
     OperatingPoint point;
-    /// Of one instance, and of all.
+    /// What one instance is, and all of them.
     ServingEngine serving;
     EngineSettings engine;
     /// The memory below HBM that an instance has, or behind the link to its host could have.
@@ -64,7 +65,7 @@ struct TrafficStudy {
     Money money;
     /// Kilograms of carbon dioxide, where the day says what a kWh emits.
     std::optional<double> carbon;
-    /// Of a fleet that follows its load: the fewest instances that are enough without, in the layout that is best then.
+    /// Beside a fleet that follows its load: the fewest instances that are enough without, in the layout that is best then.
     std::shared_ptr<const TrafficStudy> fixed;
     /// Output tokens a second of a provisioned watt, and the money for a token of the answers.
     TokenRatePerPower perWatt;

@@ -9,13 +9,14 @@ namespace rackline::traffic {
 
 inline constexpr double secondsOfDay = 86'400;
 
-/// A day in equal parts: how many requests come beside the busiest part, and what electricity costs and emits, where that is known.
+/// A day in equal parts: how many requests come beside the busiest part, and what electricity costs and emits, where that is
+/// known.
 struct DayCurve {
     std::vector<double> rate;
     /// In USD and in kg of carbon dioxide for a kWh; empty is the site's own all day.
     std::vector<double> price, carbon;
 
-    /// Of `values`, that of a time in seconds since midnight.
+    /// The one of `values` at a time in seconds since midnight.
     static double at(const std::vector<double>& values, double time);
     double mean() const;
 };

@@ -97,6 +97,8 @@ struct FleetResult {
     double end = 0, span = 0;
     /// The most instances that were on at a time.
     int mostOn = 0;
+    /// The instances that were on in each interval of a fleet that follows its load.
+    std::vector<int> onEachInterval;
     std::vector<FleetBin> bins;
     /// In the order of their arrival, where they were to be kept.
     std::vector<RequestTimes> requests;

@@ -39,7 +39,7 @@ template <class Add> void FleetCounts::spread(double begin, double end, Add&& ad
 }
 
 void FleetCounts::stayedOn(double begin, double end, int instances) {
-    m_mostOn = std::max(m_mostOn, instances);
+    m_onEachInterval.push_back(instances);
     spread(begin, end, [&](FleetBin& bin, double lasts) { bin.on += instances * lasts; });
 }
 
@@ -116,9 +116,12 @@ void FleetCounts::summarise(const std::vector<load::Request>& requests, double e
         const auto n = static_cast<double>(m_bins.size());
         result.bins[i].begin = m_span * static_cast<double>(i) / n;
         result.bins[i].end = i + 1 == m_bins.size() ? std::max(end, m_span) : m_span * static_cast<double>(i + 1) / n;
-        if (!m_settings->scaling.follows()) result.bins[i].on = m_settings->instances * (result.bins[i].end - result.bins[i].begin);
+        if (!m_settings->scaling.follows())
+            result.bins[i].on = m_settings->instances * (result.bins[i].end - result.bins[i].begin);
     }
-    result.mostOn = m_settings->scaling.follows() ? m_mostOn : m_settings->instances;
+    result.onEachInterval = m_onEachInterval;
+    result.mostOn =
+        m_onEachInterval.empty() ? m_settings->instances : *std::max_element(m_onEachInterval.begin(), m_onEachInterval.end());
     if (result.verdict == LoadVerdict::served && m_span > 0 && load::backlogGrows(requests))
         result.verdict = LoadVerdict::saturated;
 }

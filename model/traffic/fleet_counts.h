@@ -36,7 +36,7 @@ private:
     template <class Add> void spread(double begin, double end, Add&& add);
 
     const FleetSettings* m_settings;
-    int m_mostOn = 0;
+    std::vector<int> m_onEachInterval;
     double m_span, m_perSecond;
     double m_input = 0;
     /// Requests that finished and were not within a limit.

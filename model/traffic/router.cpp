@@ -70,8 +70,9 @@ std::size_t Router::choose(const std::vector<InstanceView>& instances, const std
         return matches[best] >= least ? best : leastLoaded(instances);
     }
     case RouterKind::kvCost:
-        return cheapest(
-            instances, [&](std::size_t i) { return instances[i].uncached + (blocks - matches[i]) + instances[i].blocks + blocks; });
+        return cheapest(instances, [&](std::size_t i) {
+            return instances[i].uncached + (blocks - matches[i]) + instances[i].blocks + blocks;
+        });
     case RouterKind::score: {
         constexpr double prefixWeight = 3, queueWeight = 2;
         double most = 0, least = std::numeric_limits<double>::infinity();

@@ -13,8 +13,8 @@ int wantedFor(const ScalingRule& rule, double requests, int instances) {
 }
 
 Scaler::Scaler(const ScalingRule& rule, int instances)
-    : m_rule(rule), m_states(static_cast<std::size_t>(instances), InstanceState::off),
-      m_readyAt(m_states.size(), 0.0), m_wanted(1 + static_cast<std::size_t>(rule.hold / rule.interval), 0) {
+    : m_rule(rule), m_states(static_cast<std::size_t>(instances), InstanceState::off), m_readyAt(m_states.size(), 0.0),
+      m_wanted(1 + static_cast<std::size_t>(rule.hold / rule.interval), 0) {
     m_on = std::clamp(rule.first, 1, instances);
     std::fill_n(m_states.begin(), m_on, InstanceState::serving);
 }

@@ -6,9 +6,9 @@
 
 namespace rackline::traffic {
 
-/// How a fleet follows its load. At the end of each interval it wants one instance for every `rate` requests a second that came in
-/// it. What is missing is started at once. What is too much, by the largest number wanted while `hold` lasted, ends: first what
-/// has not begun to serve, then those with the fewest requests, once these are answered. Times are in seconds.
+/// How a fleet follows its load. At the end of each interval it wants one instance for every `rate` requests a second that came
+/// in it. What is missing is started at once. What is too much, by the largest number wanted while `hold` lasted, ends: first
+/// what has not begun to serve, then those with the fewest requests, once these are answered. Times are in seconds.
 struct ScalingRule {
     /// The requests a second of one instance; 0 keeps all instances of the fleet.
     double rate = 0;

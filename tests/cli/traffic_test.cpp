@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 
 using namespace rackline::test;
 
@@ -84,18 +85,22 @@ private slots:
         QTest::newRow("no rate") << QByteArray("price [USD/kWh]\n1\n") << own << QStringLiteral("no column `rate`") << 3;
         QTest::newRow("unknown") << QByteArray("rate,euro\n1,1\n") << own << QStringLiteral("unknown or there twice") << 3;
         QTest::newRow("twice") << QByteArray("rate,rate\n1,1\n") << own << QStringLiteral("unknown or there twice") << 3;
-        QTest::newRow("negative") << QByteArray("rate\n1\n-1\n") << own << QStringLiteral("line 3: rate is no number from 0") << 3;
+        QTest::newRow("negative") << QByteArray("rate\n1\n-1\n") << own << QStringLiteral("line 3: rate is no number from 0")
+                                  << 3;
         QTest::newRow("words") << QByteArray("rate\nnan\n") << own << QStringLiteral("line 2: rate is no number") << 3;
         QTest::newRow("nobody") << QByteArray("rate\n0\n0\n") << own << QStringLiteral("no part with requests") << 3;
-        QTest::newRow("short row") << QByteArray("rate,carbon [kg/kWh]\n1\n") << own << QStringLiteral("another number of columns") << 3;
-        QTest::newRow("no file") << QByteArray("rate\n1\n") << chat + QStringLiteral(" --day none.csv") << QStringLiteral("none.csv") << 3;
+        QTest::newRow("short row") << QByteArray("rate,carbon [kg/kWh]\n1\n") << own
+                                   << QStringLiteral("another number of columns") << 3;
+        QTest::newRow("no file") << QByteArray("rate\n1\n") << chat + QStringLiteral(" --day none.csv")
+                                 << QStringLiteral("none.csv") << 3;
         QTest::newRow("too many") << QByteArray("rate\n1\n") << own + QStringLiteral(" --times 500")
                                   << QStringLiteral("a day has at most 5000000") << 2;
         QTest::newRow("sessions") << QByteArray("rate\n1\n") << QStringLiteral("--trace agentic-coding --day day.csv")
                                   << QStringLiteral("--day: sessions are a closed loop") << 2;
         QTest::newRow("sessions that are followed") << QByteArray() << QStringLiteral("--trace agentic-coding --autoscale")
                                                     << QStringLiteral("--autoscale: sessions are a closed loop") << 2;
-        QTest::newRow("a rule for nothing") << QByteArray() << chat + QStringLiteral(" --hold 5") << QStringLiteral("--autoscale") << 2;
+        QTest::newRow("a rule for nothing") << QByteArray() << chat + QStringLiteral(" --hold 5") << QStringLiteral("--autoscale")
+                                            << 2;
         QTest::newRow("too late") << QByteArray() << chat + QStringLiteral(" --autoscale --start-delay 1e9")
                                   << QStringLiteral("--start-delay") << 2;
     }
@@ -110,6 +115,51 @@ private slots:
         QCOMPARE(run.code, code);
         QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
         QCOMPARE(run.err.count('\n'), 1);
+    }
+    /// Two scenarios with their own traces and days: what one gives back the other has, and their hours are those of both.
+    void severalOnOneCluster() {
+        QTemporaryDir folder;
+        QByteArray requests("time [s],prompt [tokens],answer [tokens]\n");
+        for (int i = 0; i < 3000; ++i) requests += QByteArray::number(i) + (i % 2 == 0 ? ",30000,20\n" : ",20000,30\n");
+        put(folder.filePath(QStringLiteral("long.csv")), requests);
+        put(folder.filePath(QStringLiteral("morning.csv")), "rate\n1\n4\n1\n1\n");
+        put(folder.filePath(QStringLiteral("evening.csv")), "rate\n1\n1\n1\n4\n");
+        const QString scenario = QStringLiteral("'llama-70b-generations#H100 HGX'"),
+                      both = scenario + QLatin1Char(' ') + scenario,
+                      asked = QStringLiteral(" --trace long.csv --set workload.limits.ttft=8s --autoscale --format json ");
+        const auto figures = [&](const QString& call, const char* sheet, const char* column) {
+            const Finished run = launch(words(QStringLiteral("traffic ") + call), {}, {}, folder.path());
+            if (run.code != 0) qFatal("%s", run.err.constData());
+            std::map<QString, double> found;
+            for (const QJsonValue& page : QJsonDocument::fromJson(run.out)[QStringLiteral("scenarios")].toArray())
+                for (const QJsonValue& table : page[QStringLiteral("tables")].toArray())
+                    if (table[QStringLiteral("id")] == QLatin1String(sheet))
+                        for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+                            found[row[QStringLiteral("id")].toString()] =
+                                row[QStringLiteral("values")][QLatin1String(column)].toDouble();
+            return found;
+        };
+        auto cluster =
+            figures(both + asked + QStringLiteral("--day morning.csv --day evening.csv --together"), "cluster", "value");
+        double hours = 0, gpus = 0;
+        for (const char* day : {"morning.csv", "evening.csv"}) {
+            auto alone = figures(scenario + asked + QStringLiteral("--day ") + QLatin1String(day), "fixed", "follows");
+            hours += alone[QStringLiteral("gpu_hours")];
+            gpus += alone[QStringLiteral("gpus")];
+        }
+        QVERIFY2(std::abs(cluster[QStringLiteral("gpu_hours")] / hours - 1) < 1e-9, std::to_string(hours).c_str());
+        QCOMPARE(cluster[QStringLiteral("apart")], gpus);
+        QVERIFY2(cluster[QStringLiteral("together")] < 0.9 * gpus, std::to_string(cluster[QStringLiteral("together")]).c_str());
+        for (const auto& [call, says] :
+             {std::pair{scenario + QStringLiteral(" --trace long.csv --autoscale --together"), "needs two scenarios"},
+              {both + QStringLiteral(" --trace long.csv --together"), "needs two scenarios at least, and --autoscale"},
+              {scenario + QStringLiteral(" --trace long.csv --trace long.csv"), "there are 2 for 1 scenario"},
+              {both + QStringLiteral(" 'llama-70b-generations#GB200 NVL72' --trace long.csv --autoscale --together"),
+               "runs on other hardware"}}) {
+            const Finished run = launch(words(QStringLiteral("traffic ") + call), {}, {}, folder.path());
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains(says), run.err.constData());
+        }
     }
     void everyPictureIsDrawn() {
         QTemporaryDir folder;

@@ -203,7 +203,8 @@ private slots:
         QCOMPARE(follows.fixed->gpuHours, always.gpuHours);
         QCOMPARE(follows.fixed->money.si(), always.money.si());
         test::near(always.gpuHours, always.gpus * always.run.bins.back().end / 3600, 1e-9);
-        QVERIFY2(follows.gpuHours < 0.9 * always.gpuHours, (std::to_string(follows.gpuHours / always.gpuHours) + " of " + std::to_string(always.instances)).c_str());
+        QVERIFY2(follows.gpuHours < 0.9 * always.gpuHours,
+                 (std::to_string(follows.gpuHours / always.gpuHours) + " of " + std::to_string(always.instances)).c_str());
         QVERIFY(follows.money < always.money && follows.energy < always.energy);
         // Instances that start later are on for no less time.
         traffic::ScalingRule slow;

@@ -26,8 +26,8 @@ const Trace& conversations() {
 }
 
 const DayCurve& workingDay() {
-    static const DayCurve curve{{.35, .28, .24, .22, .22, .25, .33, .48, .68, .86, .96, 1,
-                                 .98, .97, 1,   .98, .93, .85, .76, .70, .66, .60, .52, .43}};
+    static const DayCurve curve{
+        {.35, .28, .24, .22, .22, .25, .33, .48, .68, .86, .96, 1, .98, .97, 1, .98, .93, .85, .76, .70, .66, .60, .52, .43}};
     return curve;
 }
 
@@ -105,8 +105,7 @@ private slots:
         QFETCH(double, hours);
         QFETCH(double, attainment);
         QFETCH(double, worst);
-        static const Trace trace =
-            thinned(40, secondsOfDay, [](double time) { return DayCurve::at(workingDay().rate, time); });
+        static const Trace trace = thinned(40, secondsOfDay, [](double time) { return DayCurve::at(workingDay().rate, time); });
         QCOMPARE(trace.size(), std::size_t(2'196'543));
         FleetSettings fleet = toyFleet(64, 180, 2, static_cast<int>(std::ceil(40 * workingDay().rate.front() / 3.3)));
         fleet.scaling.hold = hold;
@@ -203,7 +202,8 @@ private slots:
             const double period = trace.span() + .1, rounds = std::floor(passed / period);
             const auto last = std::lower_bound(trace.time.begin(), trace.time.end(), passed - rounds * period);
             const auto came = std::lower_bound(day.time.begin(), day.time.end(), 3600. * double(hour + 1));
-            QCOMPARE(came - day.time.begin(), std::ptrdiff_t(rounds) * std::ptrdiff_t(trace.size()) + (last - trace.time.begin()));
+            QCOMPARE(came - day.time.begin(),
+                     std::ptrdiff_t(rounds) * std::ptrdiff_t(trace.size()) + (last - trace.time.begin()));
         }
         for (const std::size_t i : {std::size_t(0), trace.size(), 2 * trace.size() + 17})
             QCOMPARE(day.prompt[i], trace.prompt[i % trace.size()]);

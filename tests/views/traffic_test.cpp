@@ -170,7 +170,8 @@ private Q_SLOTS:
         m_app->window.run("edit.copy-command");
         QString call = QApplication::clipboard()->text();
         QVERIFY2(call.contains(QLatin1String(" --autoscale")) && call.contains(QLatin1String(" --day ")), qPrintable(call));
-        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty()) m_app->window.grab().save(QString::fromUtf8(shot) + QLatin1String("/day.png"));
+        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty())
+            m_app->window.grab().save(QString::fromUtf8(shot) + QLatin1String("/day.png"));
     }
     /// More and less load with more and fewer instances, and caches of other sizes; where the load is the trace's, the share is
     /// the run's own.
@@ -196,9 +197,8 @@ private Q_SLOTS:
             QCOMPARE(series.points.size(), std::size_t(9));
             if (series.second) continue;
             ++found;
-            const auto own = std::find_if(series.points.begin(), series.points.end(), [&](const ChartPoint& p) {
-                return std::abs(p.y - 100 * study.run.attainment) < 1e-9;
-            });
+            const auto own = std::find_if(series.points.begin(), series.points.end(),
+                                          [&](const ChartPoint& p) { return std::abs(p.y - 100 * study.run.attainment) < 1e-9; });
             QVERIFY(own != series.points.end());
         }
         QCOMPARE(found, 1);

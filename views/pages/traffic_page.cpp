@@ -56,7 +56,8 @@ TrafficPage::TrafficPage(const PageContext& context)
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
       m_goal(new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits"))),
-      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("By cache")}, tr("Over time"))),
+      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("By cache")},
+                                tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
       m_table(new DataTable(m_theme, tr("Fleets side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     for (const ShippedTrace& trace : shippedTraces) m_traces << QLatin1String(trace.name);
@@ -281,7 +282,7 @@ void TrafficPage::showOverTime() {
     m_time->showChart(std::move(chart), false);
 }
 
-/// Of the scenario in hand: it is run some dozens of times, and what is shown before stays until that is done.
+/// The scenario in hand is varied: it is run some dozens of times, and what is shown before stays until that is done.
 void TrafficPage::showVaried(TrafficVary vary) {
     const std::size_t place = m_runs->at(m_workbench.current()).input.place;
     if (m_varied.runs != m_runs || m_varied.place != place || m_varied.vary != vary) {

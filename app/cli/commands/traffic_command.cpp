@@ -13,14 +13,49 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace rackline {
 
 namespace {
 struct TrafficOptions : TrafficAsked {
+    TrafficFiles files;
     std::string timeline;
-    bool byLoad = false, byCache = false;
+    bool byLoad = false, byCache = false, together = false;
 };
+
+/// Several scenarios have a file each, or all have the same one.
+Result<void> checkFiles(const TrafficOptions& asked, std::size_t scenarios) {
+    for (const auto& [option, files] : {std::pair{"--trace", &asked.files.traces}, {"--day", &asked.files.days}})
+        if (files->size() > 1 && files->size() != scenarios)
+            return Error{ErrorCode::usage, option,
+                         "there are " + std::to_string(files->size()) + " for " + std::to_string(scenarios) +
+                             (scenarios == 1 ? " scenario" : " scenarios") + "; give one for all, or one for each"};
+    return {};
+}
+
+/// What was asked about one of the scenarios.
+TrafficAsked askedOf(const TrafficOptions& asked, std::size_t scenario) {
+    const auto one = [scenario](const std::vector<std::string>& files) {
+        return files.empty() ? std::string() : files[files.size() > 1 ? scenario : 0];
+    };
+    TrafficAsked own = asked;
+    own.trace = one(asked.files.traces);
+    own.day = one(asked.files.days);
+    return own;
+}
+
+/// Fleets share a cluster where they are made of the same GPUs and are watched at the same times.
+Result<void> checkTogether(const TrafficOptions& asked, const std::vector<ResolvedScenario>& scenarios) {
+    if (!asked.autoscale || scenarios.size() < 2)
+        return Error{ErrorCode::usage, "--together",
+                     "needs two scenarios at least, and --autoscale: what is always on is not shared"};
+    for (const ResolvedScenario& scenario : scenarios)
+        if (scenario.scenario.system.rack.name != scenarios.front().scenario.system.rack.name)
+            return Error{ErrorCode::usage, "--together",
+                         scenario.scenario.name + " runs on other hardware than " + scenarios.front().scenario.name};
+    return {};
+}
 
 /// `requests` are those of the longest run.
 std::string wroteText(const std::string& file, std::size_t requests) {
@@ -34,20 +69,31 @@ std::string wroteText(const std::string& file, std::size_t requests) {
 int runTraffic(const TrafficOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<TracedRequests> requests = TracedRequests::read(asked);
-    if (!requests) return fail(requests.error(), streams);
+    if (const Result<void> fits = checkFiles(asked, loaded->scenarios.size()); !fits) return fail(fits.error(), streams);
+    if (asked.together)
+        if (const Result<void> fits = checkTogether(asked, loaded->scenarios); !fits) return fail(fits.error(), streams);
     std::vector<SheetPage> pages;
+    std::vector<TrafficStudy> studies;
     TraceEvents events;
     std::size_t most = 0;
-    for (const ResolvedScenario& scenario : loaded->scenarios) {
-        const Result<TrafficStudy> study = requests->study(scenario.scenario, !asked.timeline.empty());
+    std::optional<TracedRequests> requests;
+    for (std::size_t i = 0; i < loaded->scenarios.size(); ++i) {
+        const ResolvedScenario& scenario = loaded->scenarios[i];
+        if (const TrafficAsked own = askedOf(asked, i); !requests || !(requests->asked() == own)) {
+            Result<TracedRequests> read = TracedRequests::read(own);
+            if (!read) return fail(read.error(), streams);
+            requests = std::move(read).value();
+        }
+        Result<TrafficStudy> study = requests->study(scenario.scenario, !asked.timeline.empty());
         if (!study) return fail(study.error(), streams);
         pages.push_back(requests->page(scenario, *study));
         if (asked.byLoad) pages.back().sheets.push_back(capacitySheet(requests->capacity(*study)));
         if (asked.byCache) pages.back().sheets.push_back(cacheSizesSheet(requests->cacheSizes(*study)));
         if (!asked.timeline.empty()) events.add(scenario.scenario.name, study->run);
         most = std::max(most, study->run.requests.size());
+        if (asked.together) studies.push_back(std::move(study).value());
     }
+    if (asked.together) pages.back().sheets.push_back(clusterSheet(studies));
     if (!asked.timeline.empty()) {
         if (const Result<void> written = writeTextFile(asked.timeline, events.json()); !written)
             return fail(written.error(), streams);
@@ -61,9 +107,13 @@ Run addTraffic(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<TrafficOptions>();
     addScenarios(parser, options);
     addTableFile(parser, options);
-    addTraffic(parser, *asked)->required();
-    parser.add_flag("--by-load", asked->byLoad, "Adds who keeps the limits under more and less load, with more and fewer instances");
+    addTraffic(parser, *asked, &asked->files)->required();
+    parser.add_flag("--by-load", asked->byLoad,
+                    "Adds who keeps the limits under more and less load, with more and fewer instances");
     parser.add_flag("--by-cache", asked->byCache, "Adds what prompts find in caches of other sizes");
+    parser.add_flag(
+        "--together", asked->together,
+        "With --autoscale: adds what the fleets of all scenarios take on one cluster, where one has what another gives back");
     addFile(parser, options, "--timeline", asked->timeline,
             "File to write each request to, as Chrome and Perfetto show traces: .json");
     return intoFile(parser, options, [asked, &options](Streams streams) { return runTraffic(*asked, options, streams); });

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/traffic_options.h"
 
+#include "app/cli/shared/option_groups.h"
+
 #include <CLI/CLI.hpp>
 
 namespace rackline {
 
-CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked) {
+namespace {
+/// A file, or where `files` is one of several, the files.
+CLI::Option* addFiles(CLI::App& parser, const char* name, std::string& file, std::vector<std::string>* files, std::string about) {
+    if (files) return addRepeated(parser, name, *files, "FILE", about + "; one for all scenarios, or one for each");
+    return parser.add_option(name, file, about)->type_name("FILE");
+}
+} // namespace
+
+CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked, TrafficFiles* files) {
     CLI::Option* trace =
-        parser
-            .add_option(
-                "--trace", asked.trace,
-                "File of requests or of sessions: Mooncake or agents' JSON lines, Azure, BurstGPT or Rackline's own CSV, packed "
-                "or not; or the name of a shipped one, such as azure-2023-conv")
-            ->type_name("FILE");
+        addFiles(parser, "--trace", asked.trace, files ? &files->traces : nullptr,
+                 "File of requests or of sessions: Mooncake or agents' JSON lines, Azure, BurstGPT or Rackline's own CSV, packed "
+                 "or not; or the name of a shipped one, such as azure-2023-conv");
     CLI::Option* all[] = {
         parser.add_option("--times", asked.times, "So many times the load: that many times as many users of the same kind")
             ->type_name("N")
@@ -26,11 +33,10 @@ CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked) {
             ->check(CLI::Range(1, 1024)),
         parser.add_option("--lanes", asked.lanes, "Of sessions: how many are live at a time")->check(CLI::Range(1, 100000)),
         parser.add_flag("--no-cache", asked.noCache, "Every prompt is read whole"),
-        parser
-            .add_option("--day", asked.day,
-                        "Serves a whole day: the trace over and over, as fast as a CSV file with a column `rate` says for each "
-                        "part of the day, or the shipped working-day")
-            ->type_name("FILE")};
+        addFiles(
+            parser, "--day", asked.day, files ? &files->days : nullptr,
+            "Serves a whole day: the trace over and over, as fast as a CSV file with a column `rate` says for each part of the "
+            "day, or the shipped working-day")};
     for (CLI::Option* option : all) option->needs(trace);
     CLI::Option* autoscale =
         parser.add_flag("--autoscale", asked.autoscale, "The fleet follows the load, and is shown beside one that is always on")

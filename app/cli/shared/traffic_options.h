@@ -9,7 +9,13 @@ class Option;
 
 namespace rackline {
 
-/// The requests and who serves them; the options after --trace need it. Returned is that of --trace.
-CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked);
+/// The traces of several scenarios, and their days, in the order of the scenarios.
+struct TrafficFiles {
+    std::vector<std::string> traces, days;
+};
+
+/// The requests and who serves them; the options after --trace need it. Returned is that of --trace. With `files` each scenario
+/// may have its own trace and day.
+CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked, TrafficFiles* files = nullptr);
 
 } // namespace rackline

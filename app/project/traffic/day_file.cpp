@@ -43,8 +43,9 @@ Result<std::vector<const DayColumn*>> columnsOf(const std::vector<std::string>& 
         const auto* known = std::find_if(std::begin(dayColumns), std::end(dayColumns),
                                          [&](const DayColumn& column) { return column.title == title; });
         if (known == std::end(dayColumns) || std::find(columns.begin(), columns.end(), known) != columns.end())
-            return Error{where.code, where.where, "has a column that is unknown or there twice; a day has `rate`, and may have "
-                                                  "`price [USD/kWh]` and `carbon [kg/kWh]`"};
+            return Error{where.code, where.where,
+                         "has a column that is unknown or there twice; a day has `rate`, and may have "
+                         "`price [USD/kWh]` and `carbon [kg/kWh]`"};
         columns.push_back(known);
     }
     if (std::find(columns.begin(), columns.end(), &dayColumns[0]) == columns.end())

@@ -183,7 +183,8 @@ LineChart fleetChart(std::span<const ServedTraffic> served) {
 LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
     LineChart chart;
     chart.title = "Requests within the limits, by load";
-    chart.subtitle = varied.size() == 1 ? "A line for each number of instances" : "Of the instances that were found for the trace";
+    chart.subtitle =
+        varied.size() == 1 ? "A line for each number of instances" : "Of the instances that were found for the trace";
     chart.x = {"Requests sent a second", "req/s", true, 0, 0};
     chart.y = {"Requests within the limits, %", "%", false, 0, percents};
     for (const VariedTraffic& one : varied)
@@ -197,8 +198,7 @@ LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
             series.colour = one.colour;
             series.second = series.unmarked = !found;
             for (std::size_t load = 0; load < one.capacity.attainment[i].size(); ++load)
-                series.points.push_back(
-                    {{one.capacity.rates[load], percents * one.capacity.attainment[i][load]}, 0, 0, {}, 0});
+                series.points.push_back({{one.capacity.rates[load], percents * one.capacity.attainment[i][load]}, 0, 0, {}, 0});
         }
     double low = std::numeric_limits<double>::infinity(), high = 0;
     for (const VariedTraffic& one : varied)

@@ -8,6 +8,7 @@
 #include "model/candidates/tail_figures.h"
 #include "model/units/constants.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -55,8 +56,7 @@ Result<std::string> scale(const traffic::Trace& trace, const TrafficAsked& asked
     scaled = traffic::superposed(trace, asked.times);
     if (scaled.size() == 0) return Error{ErrorCode::usage, "--times " + times, "leaves no request of this trace"};
     const std::string users = trace.session.empty() ? "requests" : "sessions";
-    if (asked.times < 1)
-        return "The load is " + times + " times the trace: " + users + " of it, drawn at random.";
+    if (asked.times < 1) return "The load is " + times + " times the trace: " + users + " of it, drawn at random.";
     return "The load is " + times + " times the trace: copies with prefixes of their own, shifted against one another" +
            (asked.times == std::floor(asked.times) ? "." : ", and " + users + " of the last one, drawn at random.");
 }
@@ -189,7 +189,8 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
     const bool follows = study.fleet.scaling.follows();
     if (follows) sheet.columns.emplace_back("instances", "on");
     const traffic::FleetResult& run = study.run;
-    const double workers = double(study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0)) / study.instances;
+    const double workers =
+        double(study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0)) / study.instances;
     for (std::size_t i = 0; i < run.bins.size(); ++i) {
         const traffic::FleetBin& bin = run.bins[i];
         const double lasts = bin.end - bin.begin;
@@ -210,14 +211,33 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
 
 Sheet capacitySheet(const FleetCapacity& capacity) {
     Sheet sheet{"capacity", "Requests within the limits, by load and instances", {{"rate", "requests"}}};
-    for (const int n : capacity.instances)
-        sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
+    for (const int n : capacity.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
     for (std::size_t load = 0; load < capacity.rates.size(); ++load) {
         const std::string times = timesText(capacity.times[load]);
         std::vector<SheetCell> cells{{capacity.rates[load], "req/s"}};
         for (const std::vector<double>& row : capacity.attainment) cells.emplace_back(percents * row[load], "%");
         sheet.add("times_" + times, times + " times the load", "", std::move(cells));
     }
+    return sheet;
+}
+
+Sheet clusterSheet(std::span<const TrafficStudy> studies) {
+    double always = 0, apart = 0, hours = 0;
+    std::vector<double> together;
+    for (const TrafficStudy& study : studies) {
+        always += study.fixed ? study.fixed->gpus : study.gpus;
+        apart += study.gpus;
+        hours += study.gpuHours;
+        const std::vector<int>& on = study.run.onEachInterval;
+        together.resize(std::max(together.size(), on.size()), 0);
+        for (std::size_t i = 0; i < on.size(); ++i) together[i] += on[i] * double(study.point.gpus());
+    }
+    Sheet sheet{"cluster", "All scenarios on one cluster", trafficValue, {}};
+    sheet.add("always_on", "GPUs of fleets that are always on", "", {always});
+    sheet.add("apart", "GPUs at most, for each fleet on its own", "", {apart});
+    sheet.add("together", "GPUs at most at once, on one cluster", "",
+              {together.empty() ? 0 : *std::max_element(together.begin(), together.end())});
+    sheet.add("gpu_hours", "GPU hours", "h", {hours});
     return sheet;
 }
 

@@ -188,12 +188,12 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     const QString instances = instancesText(study.instances, style);
     const bool limited = isLimited(study);
     if (study.fixed)
-        answer.spans = {{tr("%1 follows the load with %2 GPU hours for %3; always on it takes %4 for %5.")
-                             .arg(name, fromView(digitsText(study.gpuHours, 3, style)),
-                                  fromView(moneyText(study.money / USD, style)),
-                                  fromView(digitsText(study.fixed->gpuHours, 3, style)),
-                                  fromView(moneyText(study.fixed->money / USD, style))),
-                         false}};
+        answer.spans = {
+            {tr("%1 follows the load with %2 GPU hours for %3; always on it takes %4 for %5.")
+                 .arg(name, fromView(digitsText(study.gpuHours, 3, style)), fromView(moneyText(study.money / USD, style)),
+                      fromView(digitsText(study.fixed->gpuHours, 3, style)),
+                      fromView(moneyText(study.fixed->money / USD, style))),
+             false}};
     else if (study.smallest && limited)
         answer.spans = {{tr("%1 needs %2 to keep %3 of the requests within the limits.")
                              .arg(name, instances, percent(std::max(runs.asked.goal, study.tail.attainment), style)),
