@@ -40,6 +40,7 @@ FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& q
     capacity.instances = instancesAround(study.instances);
     capacity.attainment.resize(capacity.instances.size());
     const traffic::Trace part = busiestPart(*question.trace, comparedRequests);
+    capacity.isPart = part.size() < question.trace->size();
     for (const double times : capacity.times) {
         const traffic::Trace load = traffic::superposed(part, times);
         capacity.rates.push_back(traffic::factsOf(load).rate);
@@ -70,6 +71,8 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
         if (question.stop.stop_requested()) break;
         CacheSize size;
         size.times = times;
+        size.isPart =
+            question.trace ? trace.size() < question.trace->size() : sessions.calls.size() < question.sessions->calls.size();
         size.tokens = times * hbm;
         size.inHbm = std::min(size.tokens, hbm);
         fleet.tiers = {{size.inHbm, {}, 0}};

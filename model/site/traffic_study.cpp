@@ -90,6 +90,9 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     if (question.caches && s.offload.tier.capacity.si() > 0) fleet.tiers.push_back(tierBelow(s, serving, fleet.blockTokens));
     fleet.kvSize = serving.kvSize;
     fleet.overlapsLoads = s.offload.overlap > 0;
+    // Parts of the time that are counted are as many as those of the day, or so many times as many.
+    if (const int parts = question.day ? static_cast<int>(question.day->rate.size()) : 1; parts > 1)
+        fleet.bins = parts * std::max(1, (fleet.bins + parts - 1) / parts);
     const ServiceLimits& limits = s.workload.limits;
     fleet.limits.ttft = limits.ttft.si();
     fleet.limits.tpot = limits.speed.si() > 0 ? 1 / limits.speed.si() : 0;
@@ -235,9 +238,8 @@ private:
     /// The requests in each interval of the rule.
     const std::vector<double>& countArrivals() {
         const traffic::Trace& trace = *m_question.trace;
-        m_arrivals.assign(1 + static_cast<std::size_t>(trace.span() / m_rule->interval), 0);
-        for (const double time : trace.time)
-            ++m_arrivals[static_cast<std::size_t>((time - trace.time.front()) / m_rule->interval)];
+        m_arrivals.assign(1 + static_cast<std::size_t>(trace.time.back() / m_rule->interval), 0);
+        for (const double time : trace.time) ++m_arrivals[static_cast<std::size_t>(time / m_rule->interval)];
         return m_arrivals;
     }
 
@@ -427,7 +429,9 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     Result<TrafficStudy> following = served(*best);
     if (!following) return following;
     TrafficStudy study = std::move(following).value();
-    study.fixed = std::make_shared<const TrafficStudy>(std::move(fixed).value());
+    TrafficStudy always = std::move(fixed).value();
+    always.run.requests = {};
+    study.fixed = std::make_shared<const TrafficStudy>(std::move(always));
     return study;
 }
 

@@ -29,6 +29,7 @@ double requestsOf(const Trace& trace, const DayCurve& curve) {
 Trace overDay(const Trace& trace, const DayCurve& curve) {
     Trace day;
     day.blockTokens = trace.blockTokens;
+    day.lasts = secondsOfDay;
     std::uint32_t users = 0;
     for (const std::uint32_t session : trace.session) users = std::max(users, session + 1);
     const double most = *std::max_element(curve.rate.begin(), curve.rate.end());

@@ -142,7 +142,8 @@ private:
     std::vector<Due> m_due;
     /// The instance at which each session is counted, plus one; 0 is none yet.
     std::vector<std::uint32_t> m_counted;
-    std::int64_t m_refused = 0;
+    /// The requests that nobody can hold, and those that are there.
+    std::int64_t m_refused = 0, m_open = 0;
     std::optional<Scaler> m_scaler;
     double m_intervalBegin = 0, m_lastServed = 0;
 };
@@ -170,7 +171,10 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     const double needed = double(request.isl) + request.osl;
     const bool fits =
         m_engine.decode ? needed <= m_engine.decode->kvTokens && request.isl <= m_engine.kvTokens : needed <= m_engine.kvTokens;
-    if (fits) return route(id, session, time);
+    if (fits) {
+        ++m_open;
+        return route(id, session, time);
+    }
     ++m_refused;
     if (!m_agents) return;
     m_agents->answered(what, time, m_due);
@@ -256,6 +260,7 @@ void Fleet::leave(RequestId id, std::size_t w) {
 void Fleet::finished(RequestId id, std::size_t w, double time) {
     if (!m_engine.decode) leave(id, w);
     m_lastServed = m_now;
+    --m_open;
     m_counts.finished(m_requests[id]);
     if (!m_agents) return;
     const std::uint32_t instance = m_places[id].instance;
@@ -285,7 +290,7 @@ void Fleet::control(std::uint32_t id, double time) {
         m_scaler->ready(id - 1, time);
         return openOrClose(id - 1);
     }
-    const bool over = m_events.empty();
+    const bool over = m_requests.size() == m_trace->size() && m_open == 0;
     m_counts.stayedOn(m_intervalBegin, over ? std::max(m_intervalBegin, m_lastServed) : time, m_scaler->on());
     m_intervalBegin = time;
     if (over) return;
@@ -333,8 +338,10 @@ FleetResult runFleet(const Sessions& sessions, const ReplayRules& rules, const F
                      const StepTimes& decode, const std::stop_token& stop) {
     FleetResult result;
     if (unusable(settings, prefill, decode, result)) return result;
+    FleetSettings fixed = settings;
+    fixed.scaling = {};
     Agents agents(sessions, rules, settings.blockTokens);
-    return Fleet(settings, prefill, decode, 0, 0).run(agents, stop);
+    return Fleet(fixed, prefill, decode, 0, 0).run(agents, stop);
 }
 
 } // namespace rackline::traffic

@@ -111,7 +111,7 @@ struct FleetResult {
 /// Runs an open loop through a fleet. The same arguments give the same bits.
 FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode,
                      const std::stop_token& stop = {});
-/// Runs sessions in their closed loop.
+/// Runs sessions in their closed loop, which has no rate that a fleet could follow: all instances are always on.
 FleetResult runFleet(const Sessions& sessions, const ReplayRules& rules, const FleetSettings& settings, const StepTimes& prefill,
                      const StepTimes& decode, const std::stop_token& stop = {});
 

@@ -10,6 +10,7 @@ namespace rackline::traffic {
 
 Trace compressed(Trace trace, double speed) {
     for (double& time : trace.time) time /= speed;
+    trace.lasts /= speed;
     return trace;
 }
 
@@ -41,6 +42,7 @@ Trace superposed(const Trace& trace, double times) {
     std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.time < b.time; });
     Trace all;
     all.blockTokens = trace.blockTokens;
+    all.lasts = trace.lasts;
     all.distinctBlocks = trace.distinctBlocks * static_cast<std::uint32_t>(copies);
     all.time.reserve(items.size());
     all.blocks.reserve(trace.blocks.size() * static_cast<std::size_t>(copies));

@@ -9,7 +9,9 @@ namespace rackline::traffic {
 
 /// The requests of an open loop in order of their times, in flat arrays: a million of them take 50 MB.
 struct Trace {
-    std::vector<double> time; ///< s since the first
+    std::vector<double> time; ///< s since the first, or since the time began
+    /// How long the time lasts, in seconds, where it neither begins with the first request nor ends with the last.
+    double lasts = 0;
     std::vector<std::int32_t> prompt, answer;
     /// The session of each request, counted from 0, or empty.
     std::vector<std::uint32_t> session;
@@ -21,7 +23,7 @@ struct Trace {
     std::uint32_t distinctBlocks = 0;
 
     std::size_t size() const { return time.size(); }
-    double span() const { return time.empty() ? 0 : time.back() - time.front(); }
+    double span() const { return lasts > 0 || time.empty() ? lasts : time.back() - time.front(); }
     std::span<const std::uint32_t> blocksOf(std::size_t i) const {
         if (blockEnd.empty()) return {};
         const std::uint64_t from = i == 0 ? 0 : blockEnd[i - 1];

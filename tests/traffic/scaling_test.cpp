@@ -1,69 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/traffic/trace_file.h"
-#include "model/simulation/draws.h"
-#include "model/traffic/day.h"
-#include "model/traffic/fleet.h"
-#include "tests/model/load_examples.h"
 #include "tests/near.h"
-#include "tests/paths.h"
+#include "tests/traffic/scaled_fleet.h"
 
 #include <QtTest>
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
 using namespace rackline;
 using namespace rackline::traffic;
 
-// Expected figures: a prototype written apart from this code. Toy engine of load_examples.h, lengths of Azure's conversations.
-
 namespace {
-
-const Trace& conversations() {
-    static const Trace trace = readTraceFile(sourcePath("resources/traffic/azure-2023-conv.csv.gz"))->trace;
-    return trace;
-}
-
-const DayCurve& workingDay() {
-    static const DayCurve curve{
-        {.35, .28, .24, .22, .22, .25, .33, .48, .68, .86, .96, 1, .98, .97, 1, .98, .93, .85, .76, .70, .66, .60, .52, .43}};
-    return curve;
-}
-
-/// Poisson arrivals at a rate that a share of `peak` says for each time, with the trace's lengths in their order.
-template <class Share> Trace thinned(double peak, double lasts, Share share) {
-    Draws draws(exampleSeed);
-    Trace trace;
-    for (double time = draws.exponential() / peak; time < lasts; time += draws.exponential() / peak) {
-        if (draws.uniform() >= share(time)) continue;
-        const std::size_t i = trace.size() % conversations().size();
-        trace.time.push_back(time);
-        trace.prompt.push_back(conversations().prompt[i]);
-        trace.answer.push_back(conversations().answer[i]);
-    }
-    return trace;
-}
-
-/// One instance for each 3.3 requests a second.
-FleetSettings toyFleet(int instances, double delay, int least, int first) {
-    FleetSettings fleet;
-    fleet.engine.tokenBudget = 2048;
-    fleet.engine.maxSequences = 256;
-    fleet.engine.workers = fleet.instances = instances;
-    fleet.limits = {1, 0.05, 0};
-    fleet.scaling.rate = 3.3;
-    fleet.scaling.startDelay = delay;
-    fleet.scaling.least = least;
-    fleet.scaling.first = first;
-    return fleet;
-}
-
-double worstPart(const FleetResult& run) {
-    double worst = 1;
-    for (const FleetBin& bin : run.bins) worst = std::min(worst, double(bin.within) / double(bin.requests));
-    return worst;
-}
 
 /// An hour of which the middle third has four times the load.
 Trace hourWithSurge() {
@@ -91,28 +39,6 @@ private slots:
         const Trace trace = thinned(40, 7200, [](double time) { return time < 3600 ? .25 : 1; });
         const FleetResult run = runFleet(trace, toyFleet(64, delay, 4, 5), toySteps(), toySteps());
         QVERIFY2(std::abs(run.attainment - attainment) < 1e-3, std::to_string(run.attainment).c_str());
-    }
-    void day_data() {
-        QTest::addColumn<double>("hold");
-        QTest::addColumn<double>("hours");
-        QTest::addColumn<double>("attainment");
-        QTest::addColumn<double>("worst");
-        QTest::newRow("after three minutes") << 180. << 203.4 << .9993 << .9979;
-        QTest::newRow("after ten minutes") << 600. << 206.1 << .9994 << .9978;
-    }
-    void day() {
-        QFETCH(double, hold);
-        QFETCH(double, hours);
-        QFETCH(double, attainment);
-        QFETCH(double, worst);
-        static const Trace trace = thinned(40, secondsOfDay, [](double time) { return DayCurve::at(workingDay().rate, time); });
-        QCOMPARE(trace.size(), std::size_t(2'196'543));
-        FleetSettings fleet = toyFleet(64, 180, 2, static_cast<int>(std::ceil(40 * workingDay().rate.front() / 3.3)));
-        fleet.scaling.hold = hold;
-        const FleetResult run = runFleet(trace, fleet, toySteps(), toySteps());
-        QVERIFY2(std::abs(run.onTime() / 3600 / hours - 1) < 1e-3, std::to_string(run.onTime() / 3600).c_str());
-        QVERIFY2(std::abs(run.attainment - attainment) < 1e-3, std::to_string(run.attainment).c_str());
-        QVERIFY2(std::abs(worstPart(run) - worst) < 1e-3, std::to_string(worstPart(run)).c_str());
     }
     /// A fleet that wants all of its instances all the time is a fixed one, to the last bit.
     void allOfThemAreAFixedFleet() {
@@ -211,6 +137,19 @@ private slots:
         DayCurve half = workingDay();
         std::fill(half.rate.begin() + 12, half.rate.end(), 0);
         QVERIFY(overDay(trace, half).time.back() <= secondsOfDay / 2);
+        std::rotate(half.rate.begin(), half.rate.begin() + 12, half.rate.end());
+        const Trace late = overDay(trace, half);
+        QVERIFY(late.time.front() >= secondsOfDay / 2);
+        QCOMPARE(late.span(), secondsOfDay);
+        // The parts of a run are those of the day, and somebody is there before the first request.
+        const FleetResult run = runFleet(late, toyFleet(8, 60, 1, 1), toySteps(), toySteps());
+        QCOMPARE(run.bins.size(), std::size_t(24));
+        for (std::size_t hour = 0; hour < 12; ++hour) {
+            QCOMPARE(run.bins[hour].requests, std::int64_t(0));
+            test::near(run.bins[hour].on, 3600, 1e-9);
+        }
+        for (std::size_t hour = 12; hour < 24; ++hour) QVERIFY(run.bins[hour].requests > 0);
+        QVERIFY(run.onTime() <= 8 * run.end);
     }
 };
 

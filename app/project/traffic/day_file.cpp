@@ -15,8 +15,8 @@ namespace rackline {
 namespace {
 
 constexpr std::uintmax_t largestFile = 1 << 20;
-/// A part lasts a second at least.
-constexpr auto mostParts = static_cast<std::size_t>(traffic::secondsOfDay);
+/// A part lasts five minutes at least.
+constexpr std::size_t mostParts = 288;
 
 struct DayColumn {
     std::string_view title;
@@ -79,7 +79,7 @@ Result<traffic::DayCurve> readDayFile(const std::string& name) {
                                std::to_string(int(column.least)) + " to 1000000");
             (day.*column.values).push_back(*value);
         }
-        if (day.rate.size() > mostParts) return because("has more parts than a day has seconds");
+        if (day.rate.size() > mostParts) return because("has more than 288 parts; one lasts five minutes at least");
     }
     if (rows.more()) return because("has a quote that is never closed");
     if (!(day.mean() > 0)) return because("has no part with requests");

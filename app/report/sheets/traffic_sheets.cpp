@@ -23,6 +23,9 @@ std::string timesText(double times) {
     return text;
 }
 
+/// What is varied is run with fewer requests than the fleet was.
+constexpr const char* partOfThem = ", for a part of the requests";
+
 /// A day of more requests takes too long for a question.
 constexpr double mostRequests = 5e6;
 
@@ -210,7 +213,9 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
 } // namespace
 
 Sheet capacitySheet(const FleetCapacity& capacity) {
-    Sheet sheet{"capacity", "Requests within the limits, by load and instances", {{"rate", "requests"}}};
+    Sheet sheet{"capacity",
+                std::string("Requests within the limits, by load and instances") + (capacity.isPart ? partOfThem : ""),
+                {{"rate", "requests"}}};
     for (const int n : capacity.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
     for (std::size_t load = 0; load < capacity.rates.size(); ++load) {
         const std::string times = timesText(capacity.times[load]);
@@ -242,8 +247,9 @@ Sheet clusterSheet(std::span<const TrafficStudy> studies) {
 }
 
 Sheet cacheSizesSheet(std::span<const CacheSize> sizes) {
+    const bool isPart = !sizes.empty() && sizes.front().isPart;
     Sheet sheet{"cache_sizes",
-                "Caches of other sizes",
+                std::string("Caches of other sizes") + (isPart ? partOfThem : ""),
                 {{"hbm", "in HBM"},
                  {"below", "below it"},
                  {"found_hbm", "found in HBM"},
