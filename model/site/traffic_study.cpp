@@ -409,6 +409,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
         if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
         study.smallest = smallest;
         study.layouts = tried.count;
+        study.isDay = question.day != nullptr;
         study.engine = study.fleet.engine;
         study.serving = runs.serving();
         study.hostTier = tierBelow(s, study.serving, study.fleet.blockTokens);

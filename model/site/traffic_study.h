@@ -52,6 +52,8 @@ struct TrafficStudy {
     int instances = 0;
     /// Whether nobody said how many, and these are the fewest.
     bool smallest = false;
+    /// Whether its time is that of a day, from midnight on.
+    bool isDay = false;
     /// How many layouts were tried, each with as many instances as it needs.
     int layouts = 0;
     /// What contracts ask of percentiles.

@@ -4061,6 +4061,10 @@
         <source>in HBM</source>
         <translation>im HBM</translation>
     </message>
+    <message>
+        <source>Hours of the day</source>
+        <translation>Stunden des Tages</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

@@ -163,6 +163,7 @@ private Q_SLOTS:
         // On and always on, part by part.
         const LineChart& chart = page.timePlot()->chart();
         QCOMPARE(chart.series.size(), std::size_t(2));
+        QCOMPARE(chart.x.title, std::string("Hours of the day"));
         QVERIFY(std::all_of(chart.series[1].points.begin(), chart.series[1].points.end(),
                             [&](const ChartPoint& p) { return p.y == study.fixed->gpus; }));
         const QString said = answerOf(*page.runs(), 0, QLocale::c()).plainText();

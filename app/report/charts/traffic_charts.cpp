@@ -42,7 +42,8 @@ TimeUnit timeUnitOf(std::span<const ServedTraffic> served) {
 /// From the first request to the last token of all.
 TimeUnit setTimeAxis(LineChart& chart, std::span<const ServedTraffic> served) {
     const TimeUnit unit = timeUnitOf(served);
-    chart.x.title = unit.title;
+    const bool days = std::all_of(served.begin(), served.end(), [](const ServedTraffic& one) { return one.study->isDay; });
+    chart.x.title = days && !served.empty() ? "Hours of the day" : unit.title;
     for (const ServedTraffic& one : served) chart.x.high = std::max(chart.x.high, endOf(one) / unit.seconds);
     return unit;
 }
