@@ -290,8 +290,10 @@ void Fleet::control(std::uint32_t id, double time) {
         m_scaler->ready(id - 1, time);
         return openOrClose(id - 1);
     }
-    const bool over = m_requests.size() == m_trace->size() && m_open == 0;
-    m_counts.stayedOn(m_intervalBegin, over ? std::max(m_intervalBegin, m_lastServed) : time, m_scaler->on());
+    // A day is paid to its end, though nobody comes any more, as a fleet that is always on pays it.
+    const bool over = m_requests.size() == m_trace->size() && m_open == 0 && time >= m_trace->lasts;
+    const double end = std::max(m_lastServed, m_trace->lasts);
+    m_counts.stayedOn(m_intervalBegin, over ? std::max(m_intervalBegin, end) : time, m_scaler->on());
     m_intervalBegin = time;
     if (over) return;
     const Scaler::Change& change = m_scaler->decide(time, [this](std::size_t i) { return requestsAt(i); });

@@ -70,6 +70,33 @@ private slots:
         }
         QVERIFY(run.onTime() < 8 * run.end);
     }
+    /// An instance that stays longer, or is always on, or gets fewer requests, is on for no less time.
+    void moreIsNeverLess() {
+        const Trace trace = hourWithSurge();
+        const auto onTime = [&](auto change) {
+            FleetSettings fleet = toyFleet(24, 60, 1, 2);
+            change(fleet.scaling);
+            return runFleet(trace, fleet, toySteps(), toySteps()).onTime();
+        };
+        double before = 0;
+        for (const double hold : {0., 60., 300., 1800.}) {
+            const double now = onTime([=](ScalingRule& rule) { rule.hold = hold; });
+            QVERIFY2(now >= before, std::to_string(hold).c_str());
+            before = now;
+        }
+        before = 0;
+        for (const int least : {1, 3, 6, 24}) {
+            const double now = onTime([=](ScalingRule& rule) { rule.least = rule.first = least; });
+            QVERIFY2(now >= before, std::to_string(least).c_str());
+            before = now;
+        }
+        before = 0;
+        for (const double rate : {20., 6., 3., 1.}) {
+            const double now = onTime([=](ScalingRule& rule) { rule.rate = rate; });
+            QVERIFY2(now >= before, std::to_string(rate).c_str());
+            before = now;
+        }
+    }
     /// A start that is longer than the load that asked for it is called off; somebody serves at all times.
     void callsOffStarts() {
         FleetSettings fleet = toyFleet(8, 3000, 1, 1);
@@ -137,6 +164,9 @@ private slots:
         DayCurve half = workingDay();
         std::fill(half.rate.begin() + 12, half.rate.end(), 0);
         QVERIFY(overDay(trace, half).time.back() <= secondsOfDay / 2);
+        // Whoever is always on is paid to the end of the day, in which nobody comes any more.
+        const FleetResult early = runFleet(overDay(trace, half), toyFleet(8, 60, 2, 2), toySteps(), toySteps());
+        for (std::size_t hour = 13; hour < 24; ++hour) test::near(early.bins[hour].on, 2 * 3600, 1e-9);
         std::rotate(half.rate.begin(), half.rate.begin() + 12, half.rate.end());
         const Trace late = overDay(trace, half);
         QVERIFY(late.time.front() >= secondsOfDay / 2);
