@@ -336,6 +336,12 @@ int followersOf(int always) {
     return times * (always + 1);
 }
 
+std::string whyNotFollowing(int always) {
+    return "a fleet that follows the load does not keep the limits, with up to " + std::to_string(followersOf(always)) +
+           " instances: new ones come too late for bursts; always on, " + std::to_string(always) +
+           (always == 1 ? " keeps them" : " keep them");
+}
+
 /// The layout whose fleet takes the fewest GPU hours where it follows the load, of the first few that served a part with few.
 std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedLayout& fixed, FleetRuns& runs,
                                          const std::stop_token& stop) {
@@ -364,6 +370,16 @@ double TrafficStudy::worstPart() const {
     for (const traffic::FleetBin& bin : run.bins)
         if (bin.requests > 0) worst = std::min(worst, double(bin.within) / double(bin.requests));
     return worst;
+}
+
+double mostGpusTogether(std::span<const TrafficStudy> studies) {
+    std::vector<double> together{0};
+    for (const TrafficStudy& study : studies) {
+        const std::vector<int>& on = study.run.onEachInterval;
+        together.resize(std::max(together.size(), on.size()), 0);
+        for (std::size_t i = 0; i < on.size(); ++i) together[i] += on[i] * double(study.point.gpus());
+    }
+    return *std::max_element(together.begin(), together.end());
 }
 
 bool TrafficStudy::keepsPercentiles() const {
@@ -422,11 +438,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const TriedLayout stays = *best;
     if (smallest) best = bestFollowing(tried, stays, runs, question.stop);
     if (question.stop.stop_requested()) return ended();
-    if (!best)
-        return because("workload.limits", "a fleet that follows the load keeps the limits with no " +
-                                              std::to_string(followersOf(stays.instances)) +
-                                              " instances: new ones come too late for bursts; " +
-                                              std::to_string(stays.instances) + " that are always on keep them");
+    if (!best) return because("workload.limits", whyNotFollowing(stays.instances));
     Result<TrafficStudy> following = served(*best);
     if (!following) return following;
     TrafficStudy study = std::move(following).value();

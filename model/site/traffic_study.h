@@ -11,6 +11,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -92,5 +93,9 @@ struct TrafficStudy {
 /// whose instances, as many as keep the limits when the requests are run one by one, have the fewest. Lengths and loads of the
 /// scenario give way to the traffic's. An error says in one sentence what is not modelled, or that no fleet reaches the goal.
 Result<TrafficStudy> studyTraffic(Scenario scenario, const TrafficQuestion& question);
+
+/// The most GPUs that fleets which follow their loads take at once on one cluster, where one has what another gives back. They
+/// are watched at the same times.
+double mostGpusTogether(std::span<const TrafficStudy> studies);
 
 } // namespace rackline

@@ -2,7 +2,6 @@
 #pragma once
 #include "model/traffic/trace.h"
 
-#include <string_view>
 #include <vector>
 
 namespace rackline::traffic {
@@ -13,7 +12,7 @@ inline constexpr double secondsOfDay = 86'400;
 /// known.
 struct DayCurve {
     std::vector<double> rate;
-    /// In USD and in kg of carbon dioxide for a kWh; empty is the site's own all day.
+    /// In USD and in kg of carbon dioxide for a kWh. Without prices the site's own holds all day; without carbon none is counted.
     std::vector<double> price, carbon;
 
     /// The one of `values` at a time in seconds since midnight.

@@ -105,6 +105,8 @@ struct FleetResult {
 
     /// The seconds in which instances were on.
     double onTime() const;
+    /// The instances that were on, on average over the time.
+    double meanOn() const { return onTime() / bins.back().end; }
     double tokenRate() const { return end > 0 ? output / end : 0; }
 };
 

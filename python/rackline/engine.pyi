@@ -38,6 +38,12 @@ class Scenario:
         lanes: int = ...,
         compress: bool = ...,
         cache: bool = ...,
+        day: str | os.PathLike[str] | None = ...,
+        autoscale: bool = ...,
+        least: int = ...,
+        start_delay: float = ...,
+        hold: float = ...,
+        interval: float = ...,
         progress: Progress | None = ...,
     ) -> dict[str, tuple[float, float, float]]: ...
     def train(self, threads: int = ...) -> dict[str, float]: ...

@@ -9556,6 +9556,10 @@
         <source>Nothing is known of what these prompts share.</source>
         <translation>Was diese Prompts gemeinsam haben, ist nicht bekannt.</translation>
     </message>
+    <message>
+        <source>These requests cannot be served so.</source>
+        <translation>So lassen sich diese Anfragen nicht bedienen.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::TrainingPage</name>

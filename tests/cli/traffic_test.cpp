@@ -75,7 +75,7 @@ private slots:
         QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
         QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.svg"))));
     }
-    void daysAreRefused_data() {
+    void whatDoesNotFitIsRefused_data() {
         QTest::addColumn<QByteArray>("day");
         QTest::addColumn<QString>("arguments");
         QTest::addColumn<QString>("says");
@@ -91,7 +91,8 @@ private slots:
         QTest::newRow("nobody") << QByteArray("rate\n0\n0\n") << own << QStringLiteral("no part with requests") << 3;
         QTest::newRow("short row") << QByteArray("rate,carbon [kg/kWh]\n1\n") << own
                                    << QStringLiteral("another number of columns") << 3;
-        QTest::newRow("too fine") << "rate\n" + QByteArray("1\n").repeated(289) << own << QStringLiteral("more than 288 parts") << 3;
+        QTest::newRow("too fine") << "rate\n" + QByteArray("1\n").repeated(289) << own << QStringLiteral("more than 288 parts")
+                                  << 3;
         QTest::newRow("no file") << QByteArray("rate\n1\n") << chat + QStringLiteral(" --day none.csv")
                                  << QStringLiteral("none.csv") << 3;
         QTest::newRow("too many") << QByteArray("rate\n1\n") << own + QStringLiteral(" --times 500")
@@ -100,12 +101,24 @@ private slots:
                                   << QStringLiteral("--day: sessions are a closed loop") << 2;
         QTest::newRow("sessions that are followed") << QByteArray() << QStringLiteral("--trace agentic-coding --autoscale")
                                                     << QStringLiteral("--autoscale: sessions are a closed loop") << 2;
+        QTest::newRow("lanes of requests") << QByteArray() << chat + QStringLiteral(" --lanes 8")
+                                           << QStringLiteral("--lanes: is of sessions") << 2;
+        QTest::newRow("compressed by nothing") << QByteArray() << chat + QStringLiteral(" --compress")
+                                               << QStringLiteral("--compress: says how --times are made") << 2;
+        QTest::newRow("caches that nobody knows") << QByteArray() << chat + QStringLiteral(" --by-cache")
+                                                  << QStringLiteral("nothing is known of what its prompts share") << 2;
+        QTest::newRow("caches that are not there")
+            << QByteArray() << QStringLiteral("--trace mooncake-conversation --instances 8 --no-cache --by-cache")
+            << QStringLiteral("--no-cache reads every prompt whole") << 2;
+        QTest::newRow("a load of sessions") << QByteArray()
+                                            << QStringLiteral("--trace agentic-coding --instances 1 --lanes 1 --by-load")
+                                            << QStringLiteral("a closed loop whose load nobody sets") << 2;
         QTest::newRow("a rule for nothing") << QByteArray() << chat + QStringLiteral(" --hold 5") << QStringLiteral("--autoscale")
                                             << 2;
         QTest::newRow("too late") << QByteArray() << chat + QStringLiteral(" --autoscale --start-delay 1e9")
                                   << QStringLiteral("--start-delay") << 2;
     }
-    void daysAreRefused() {
+    void whatDoesNotFitIsRefused() {
         QFETCH(QByteArray, day);
         QFETCH(QString, arguments);
         QFETCH(QString, says);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/traffic/trace_file.h"
 #include "model/site/fleet_layouts.h"
-#include "model/site/traffic_study.h"
+#include "model/site/traffic_around.h"
 #include "model/units/constants.h"
 #include "tests/factory/examples.h"
 #include "tests/near.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace rackline;
@@ -220,6 +221,34 @@ private slots:
         const TrafficStudy priced = served(traffic::ScalingRule{}, &day);
         test::near((priced.money - follows.money) / USD, 0.1 * noon, 1e-6);
         test::near(*priced.carbon, 0.4 * follows.energy.si() / kWh, 1e-9);
+    }
+    /// Around a fleet stands the fleet itself: its share at its own load, and what it finds in its own caches. More instances
+    /// keep no smaller share, more load no larger one, and a larger cache finds no less.
+    void aroundStandsTheFleetItself() {
+        const traffic::Trace trace = busiestPart(readTraceFile(tracePath("mooncake-conversation")).value().trace, 4000);
+        TrafficQuestion question;
+        question.trace = &trace;
+        const Result<TrafficStudy> study = studyTraffic(
+            test::scenarioOf("llama-3.1-70b", "dgx-h200", {"workload.limits.ttft=5 s", "workload.limits.speed=20 tok/s"}),
+            question);
+        QVERIFY(bool(study));
+        const FleetCapacity capacity = capacityAround(*study, question);
+        const auto own = [](const auto& values, auto value) {
+            return static_cast<std::size_t>(std::find(values.begin(), values.end(), value) - values.begin());
+        };
+        QVERIFY(!capacity.isPart);
+        QCOMPARE(capacity.attainment[own(capacity.instances, study->instances)][own(capacity.times, 1.0)], study->run.attainment);
+        for (std::size_t load = 0; load < capacity.times.size(); ++load)
+            for (std::size_t i = 1; i < capacity.instances.size(); ++i)
+                QVERIFY2(capacity.attainment[i][load] >= capacity.attainment[i - 1][load] - 0.005,
+                         std::to_string(capacity.times[load]).c_str());
+        for (std::size_t i = 0; i < capacity.instances.size(); ++i)
+            QVERIFY(capacity.attainment[i].back() <= capacity.attainment[i].front());
+        const std::vector<CacheSize> sizes = cacheSizesAround(*study, question);
+        for (std::size_t i = 1; i < sizes.size(); ++i)
+            QVERIFY(sizes[i].found + sizes[i].below >= sizes[i - 1].found + sizes[i - 1].below - 0.005);
+        const auto same = std::find_if(sizes.begin(), sizes.end(), [](const CacheSize& size) { return size.times == 1; });
+        test::near(same->found, study->run.cached[0] / study->run.input, 1e-12);
     }
     void partsAreWhole() {
         const traffic::Trace all = readTraceFile(tracePath("mooncake-conversation")).value().trace;

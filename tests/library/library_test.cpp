@@ -186,22 +186,39 @@ private slots:
         QCOMPARE(wrong.load(), 0);
     }
 
+    void aFleetUnderRequestsIsTheCommandLines_data() {
+        QTest::addColumn<bool>("day");
+        QTest::newRow("as recorded") << false;
+        QTest::newRow("a day that the fleet follows") << true;
+    }
     void aFleetUnderRequestsIsTheCommandLines() {
+        QFETCH(bool, day);
         const CataloguePointer catalogue = opened();
         const ScenarioPointer s = scenarioOf(*catalogue, example);
         rackline_error error;
         std::size_t count = 0;
-        const rackline_requests requests{m_trace.constData(), "round-robin", 2, 0.5, 0, 0, 2, 32};
+        rackline_requests requests{m_trace.constData(), "round-robin", 2, 0.5, 0, 0, 2, 32};
+        QStringList more;
+        if (day) {
+            requests.times = 0.5;
+            requests.day = "working-day";
+            requests.autoscale = requests.least = 1;
+            requests.start_delay = 120, requests.hold = 300, requests.interval = 30;
+            more = QStringLiteral("--day working-day --autoscale --start-delay 120 --hold 300 --interval 30")
+                       .split(QLatin1Char(' '));
+        }
         rackline_figure one;
         QCOMPARE(rackline_traffic(s.get(), &requests, &one, 1, &count, nullptr, &error), RACKLINE_TOO_SMALL);
         std::vector<rackline_figure> figures(count);
         const rackline_status status = rackline_traffic(s.get(), &requests, figures.data(), count, &count, nullptr, &error);
         QVERIFY2(status == RACKLINE_DONE || status == RACKLINE_INFEASIBLE, error.detail);
-        const Finished run = launch(QStringList{QStringLiteral("traffic"), QString::fromUtf8(example), QStringLiteral("--trace"),
-                                                QString::fromUtf8(m_trace), QStringLiteral("--router"),
-                                                QStringLiteral("round-robin"), QStringLiteral("--times"), QStringLiteral("2"),
-                                                QStringLiteral("--attain"), QStringLiteral("0.5"), QStringLiteral("--instances"),
-                                                QStringLiteral("2"), QStringLiteral("--format"), QStringLiteral("csv")});
+        const Finished run =
+            launch(QStringList{QStringLiteral("traffic"), QString::fromUtf8(example), QStringLiteral("--trace"),
+                               QString::fromUtf8(m_trace), QStringLiteral("--router"), QStringLiteral("round-robin"),
+                               QStringLiteral("--times"), day ? QStringLiteral("0.5") : QStringLiteral("2"),
+                               QStringLiteral("--attain"), QStringLiteral("0.5"), QStringLiteral("--instances"),
+                               QStringLiteral("2"), QStringLiteral("--format"), QStringLiteral("csv")} +
+                   more);
         QCOMPARE(status == RACKLINE_DONE, run.code == 0);
         std::size_t compared = 0;
         for (const QByteArray& line : run.out.split('\n').mid(1)) {

@@ -131,6 +131,17 @@ private Q_SLOTS:
         choose(page.traceChoice(), 0);
         settle();
         QVERIFY(page.runs() != nullptr);
+        // Sessions have no rate that a fleet could follow.
+        choose(page.traceChoice(), 3);
+        choose(page.fleetChoice(), 1);
+        settle();
+        QVERIFY(page.runs() == nullptr);
+        QVERIFY(labels(page).filter(QStringLiteral("sessions are a closed loop")).filter(QStringLiteral("--")).isEmpty());
+        QVERIFY(!labels(page).filter(QStringLiteral("sessions are a closed loop")).isEmpty());
+        choose(page.fleetChoice(), 0);
+        choose(page.traceChoice(), 0);
+        settle();
+        QVERIFY(page.runs() != nullptr);
     }
     /// Over a day, with a fleet that follows the load: who is on, what it saves, and the same digits as the command line.
     void aDayThatTheFleetFollows() {
@@ -217,6 +228,8 @@ private Q_SLOTS:
         settle();
         QVERIFY(page.timePlot()->chart().series.empty());
         QVERIFY(!labels(page).filter(QStringLiteral("Nothing is known of what these prompts share.")).isEmpty());
+        m_app->window.run("edit.copy-command");
+        QVERIFY(!QApplication::clipboard()->text().contains(QLatin1String("--by-cache")));
     }
     /// A fleet that is too small is said to be, in every state that the page has.
     void tooFewAreSaidToBe() {

@@ -20,14 +20,9 @@ namespace rackline {
 namespace {
 using traffic::Wait;
 
-struct ShippedTrace {
-    const char *name, *title;
-};
-/// In the order of the menu.
-constexpr ShippedTrace shippedTraces[] = {{"azure-2023-conv", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Azure 2023")},
-                                          {"azure-2023-code", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Code, Azure 2023")},
-                                          {"mooncake-conversation", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Chat, Mooncake")},
-                                          {"agentic-coding", QT_TRANSLATE_NOOP("rackline::TrafficPage", "Coding agents")}};
+/// What the bar over the first chart shows over time; behind it stands what is varied around a fleet.
+constexpr LineChart (*overTimeCharts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart,
+                                                                           trafficPowerChart};
 
 constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
 /// The fewest that are enough, always on or following the load; or so many.
@@ -50,8 +45,10 @@ double secondsOf(const ServiceLimits& limits, std::size_t wait) {
 } // namespace
 
 TrafficPage::TrafficPage(const PageContext& context)
-    : AnalysisPage(context), m_trace(new ChoiceButton(m_theme, tr("Trace"), tr("Trace of requests"))),
-      m_day(new ChoiceButton(m_theme, tr("Time"), tr("The trace's own time, or a whole day"))),
+    : AnalysisPage(context), m_trace{new ChoiceButton(m_theme, tr("Trace"), tr("Trace of requests")), tr("Requests"),
+                                     tr("Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)")},
+      m_day{new ChoiceButton(m_theme, tr("Time"), tr("The trace's own time, or a whole day")), tr("Day"),
+            tr("Load over a day (*.csv);;All files (*)")},
       m_load(new ChoiceButton(m_theme, tr("Load"), tr("Load beside that of the trace"))),
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
@@ -60,8 +57,6 @@ TrafficPage::TrafficPage(const PageContext& context)
                                 tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
       m_table(new DataTable(m_theme, tr("Fleets side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
-    for (const ShippedTrace& trace : shippedTraces) m_traces << QLatin1String(trace.name);
-    m_days = {QString(), QStringLiteral("working-day")};
     auto* over = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*over, m_theme);
     column->addWidget(makeHead());
@@ -85,25 +80,6 @@ TrafficPage::TrafficPage(const PageContext& context)
     connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
     for (ChoiceButton* choice : {m_load, m_router, m_fleet, m_goal})
         connect(choice, &ChoiceButton::chosen, this, &TrafficPage::invalidate);
-    connect(m_trace, &ChoiceButton::chosen, this, [this](int index) {
-        if (index < m_traces.size()) {
-            m_chosenTrace = index;
-            return invalidate();
-        }
-        m_trace->setCurrent(m_chosenTrace);
-        const QString file = QFileDialog::getOpenFileName(this, tr("Requests"), {},
-                                                          tr("Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)"));
-        if (!file.isEmpty()) openTrace(file);
-    });
-    connect(m_day, &ChoiceButton::chosen, this, [this](int index) {
-        if (index < m_days.size()) {
-            m_chosenDay = index;
-            return invalidate();
-        }
-        m_day->setCurrent(m_chosenDay);
-        const QString file = QFileDialog::getOpenFileName(this, tr("Day"), {}, tr("Load over a day (*.csv);;All files (*)"));
-        if (!file.isEmpty()) openDay(file);
-    });
 }
 
 QWidget* TrafficPage::makeHead() {
@@ -113,9 +89,12 @@ QWidget* TrafficPage::makeHead() {
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_overTime);
     row->addSpring();
-    for (ChoiceButton* choice : {m_trace, m_day, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
-    showTraces();
-    showDays();
+    for (ChoiceButton* choice : {m_trace.button, m_day.button, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
+    offerFiles(m_trace,
+               {QStringLiteral("azure-2023-conv"), QStringLiteral("azure-2023-code"), QStringLiteral("mooncake-conversation"),
+                QStringLiteral("agentic-coding")},
+               {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents")});
+    offerFiles(m_day, {QString(), QStringLiteral("working-day")}, {tr("as recorded"), tr("a working day")});
     const TrafficAsked usual;
     QStringList names;
     for (const double load : loads) names << tr("%1 \u00d7").arg(m_locale.toString(load));
@@ -133,33 +112,31 @@ QWidget* TrafficPage::makeHead() {
     return head;
 }
 
-void TrafficPage::showTraces() {
-    QStringList names;
-    for (const ShippedTrace& trace : shippedTraces) names << tr(trace.title);
-    if (m_traces.size() > names.size()) names << QFileInfo(m_traces.back()).fileName();
-    m_trace->setChoices(names << tr("From a file \u2026"), m_chosenTrace);
+void TrafficPage::offerFiles(FileChoice& choice, const QStringList& names, const QStringList& titles) {
+    choice.names = names;
+    choice.titles = titles;
+    choice.shipped = names.size();
+    showFiles(choice);
+    connect(choice.button, &ChoiceButton::chosen, this, [this, &choice](int index) {
+        if (index < choice.names.size()) {
+            choice.chosen = index;
+            return invalidate();
+        }
+        choice.button->setCurrent(choice.chosen);
+        const QString file = QFileDialog::getOpenFileName(this, choice.dialogTitle, {}, choice.dialogFilter);
+        if (!file.isEmpty()) openFile(choice, file);
+    });
 }
 
-void TrafficPage::showDays() {
-    QStringList names{tr("as recorded"), tr("a working day")};
-    if (m_days.size() > names.size()) names << QFileInfo(m_days.back()).fileName();
-    m_day->setChoices(names << tr("From a file \u2026"), m_chosenDay);
+void TrafficPage::showFiles(FileChoice& choice) {
+    choice.button->setChoices(choice.titles + QStringList{tr("From a file \u2026")}, choice.chosen);
 }
 
-void TrafficPage::openDay(const QString& file) {
-    constexpr int shipped = 2;
-    m_days.resize(shipped);
-    m_days << file;
-    m_chosenDay = shipped;
-    showDays();
-    invalidate();
-}
-
-void TrafficPage::openTrace(const QString& file) {
-    m_traces.resize(std::size(shippedTraces));
-    m_traces << file;
-    m_chosenTrace = static_cast<int>(m_traces.size()) - 1;
-    showTraces();
+void TrafficPage::openFile(FileChoice& choice, const QString& file) {
+    choice.names = choice.names.first(choice.shipped) << file;
+    choice.titles = choice.titles.first(choice.shipped) << QFileInfo(file).fileName();
+    choice.chosen = static_cast<int>(choice.shipped);
+    showFiles(choice);
     invalidate();
 }
 
@@ -209,12 +186,8 @@ QString TrafficPage::commandLine() const {
     TrafficCall call;
     for (const TrafficRuns::One& one : m_runs->all) call.scenarios.push_back(one.input.place);
     call.asked = m_runs->asked;
-    const auto varies = [this](TrafficVary vary) {
-        constexpr int overTime = 4;
-        return m_overTime->current() == overTime + static_cast<int>(vary);
-    };
-    call.byLoad = varies(TrafficVary::load);
-    call.byCache = varies(TrafficVary::caches);
+    call.byLoad = m_varied.traffic && varied() == TrafficVary::load;
+    call.byCache = m_varied.traffic && varied() == TrafficVary::caches;
     return rackline::commandLine(m_workbench, call);
 }
 
@@ -225,10 +198,10 @@ void TrafficPage::resizeEvent(QResizeEvent* event) {
 
 TrafficAsked TrafficPage::asked() const {
     TrafficAsked asked;
-    asked.trace = m_traces[m_chosenTrace].toStdString();
+    asked.trace = m_trace.names[m_trace.chosen].toStdString();
     asked.times = loads[m_load->current()];
     asked.router = traffic::routerNames()[static_cast<std::size_t>(m_router->current())];
-    asked.day = m_days[m_chosenDay].toStdString();
+    asked.day = m_day.names[m_day.chosen].toStdString();
     asked.autoscale = fleets[m_fleet->current()] == following;
     asked.instances = std::max(fewest, fleets[m_fleet->current()]);
     asked.goal = goals[m_goal->current()];
@@ -248,19 +221,24 @@ void TrafficPage::refresh() {
     // Another scenario in hand, or another reading, asks for no other run.
     if (m_runs && !m_background->isBusy() && question == m_question && m_runs->isOf(inputs)) return showRuns();
     std::shared_ptr<const TraceFile> file = m_runs && m_question.trace == question.trace ? m_runs->file : nullptr;
-    compute([inputs = std::move(inputs), question,
-             file](const Background::Watch& watch) { return trafficRuns(inputs, question, file, watch); },
-            [this, question](Result<std::shared_ptr<const TrafficRuns>> runs) {
-                if (!runs) {
-                    m_runs = nullptr;
-                    showAnswer({{{tr("These requests cannot be read."), false}}, {}});
-                    return showNothing(tr("No requests"),
-                                       QString::fromStdString(runs.error().where + ": " + runs.error().detail));
-                }
-                m_runs = std::move(runs).value();
-                m_question = question;
-                showRuns();
-            });
+    compute(
+        [inputs = std::move(inputs), question, file](const Background::Watch& watch) {
+            return trafficRuns(inputs, question, file, watch);
+        },
+        [this, question](Result<std::shared_ptr<const TrafficRuns>> runs) {
+            if (!runs) {
+                m_runs = nullptr;
+                // What was asked does not go with what was read: no option of the command line is meant here.
+                const bool unfit = runs.error().code == ErrorCode::usage;
+                const QString why = fromView(runs.error().detail);
+                showAnswer(
+                    {{{unfit ? tr("These requests cannot be served so.") : tr("These requests cannot be read."), false}}, {}});
+                return showNothing(tr("No requests"), unfit ? why : fromView(runs.error().where) + QStringLiteral(": ") + why);
+            }
+            m_runs = std::move(runs).value();
+            m_question = question;
+            showRuns();
+        });
 }
 
 void TrafficPage::showRuns() {
@@ -272,12 +250,15 @@ void TrafficPage::showRuns() {
     showLimits();
 }
 
+std::optional<TrafficVary> TrafficPage::varied() const {
+    const int behind = m_overTime->current() - static_cast<int>(std::size(overTimeCharts));
+    return behind < 0 ? std::nullopt : std::optional(static_cast<TrafficVary>(behind));
+}
+
 void TrafficPage::showOverTime() {
     if (!m_runs) return;
-    constexpr LineChart (*charts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart, trafficPowerChart};
-    const auto segment = static_cast<std::size_t>(m_overTime->current());
-    if (segment >= std::size(charts)) return showVaried(static_cast<TrafficVary>(segment - std::size(charts)));
-    LineChart chart = charts[segment](m_runs->served());
+    if (const std::optional<TrafficVary> vary = varied()) return showVaried(*vary);
+    LineChart chart = overTimeCharts[m_overTime->current()](m_runs->served());
     m_hint->setText(engineText(chart.subtitle));
     m_time->showChart(std::move(chart), false);
 }

@@ -22,12 +22,12 @@ public:
     Picture picture(const QWidget* at) const override;
     QString commandLine() const override;
     bool isSettled() const override { return !m_background->isBusy(); }
-    ChoiceButton* traceChoice() const { return m_trace; }
+    ChoiceButton* traceChoice() const { return m_trace.button; }
     ChoiceButton* loadChoice() const { return m_load; }
     ChoiceButton* routerChoice() const { return m_router; }
     ChoiceButton* fleetChoice() const { return m_fleet; }
     ChoiceButton* goalChoice() const { return m_goal; }
-    ChoiceButton* dayChoice() const { return m_day; }
+    ChoiceButton* dayChoice() const { return m_day.button; }
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
     ParetoPlot* timePlot() const { return m_time; }
@@ -35,8 +35,8 @@ public:
     DataTable* table() const { return m_table; }
     const TrafficRuns* runs() const { return m_runs.get(); }
     /// As if it were chosen in the menu.
-    void openTrace(const QString& file);
-    void openDay(const QString& file);
+    void openTrace(const QString& file) { openFile(m_trace, file); }
+    void openDay(const QString& file) { openFile(m_day, file); }
 
 protected:
     void refresh() override;
@@ -50,13 +50,26 @@ private:
     TrafficAsked asked() const;
     void showRuns();
     void showOverTime();
+    /// What is varied in the first chart, where that is not over time.
+    std::optional<TrafficVary> varied() const;
     void showVaried(TrafficVary vary);
     void showLimits();
     void moveLimit(std::size_t wait, double seconds, bool live);
-    void showTraces();
-    void showDays();
+    /// Shipped files, and behind them the user's own, if there is one; last in the menu is a dialog that asks for another.
+    struct FileChoice {
+        ChoiceButton* button;
+        QString dialogTitle, dialogFilter;
+        /// As `rackline traffic` takes them, and as the menu has them.
+        QStringList names{}, titles{};
+        qsizetype shipped = 0;
+        int chosen = 0;
+    };
+    void offerFiles(FileChoice& choice, const QStringList& names, const QStringList& titles);
+    void showFiles(FileChoice& choice);
+    void openFile(FileChoice& choice, const QString& file);
 
-    ChoiceButton *m_trace, *m_day, *m_load, *m_router, *m_fleet, *m_goal;
+    FileChoice m_trace, m_day;
+    ChoiceButton *m_load, *m_router, *m_fleet, *m_goal;
     SegmentBar* m_overTime;
     ParetoPlot* m_time;
     TextLabel* m_hint;
@@ -64,12 +77,6 @@ private:
     std::array<TextLabel*, waits> m_within{};
     DataTable* m_table;
     QBoxLayout* m_row;
-    /// What can be chosen: shipped traces by name, then the user's own file, if there is one.
-    QStringList m_traces;
-    int m_chosenTrace = 0;
-    /// The same of days; the first is none.
-    QStringList m_days;
-    int m_chosenDay = 0;
     /// The run that is shown, and what was asked for it.
     std::shared_ptr<const TrafficRuns> m_runs;
     TrafficAsked m_question;

@@ -87,8 +87,16 @@ int runTraffic(const TrafficOptions& asked, const Options& options, Streams stre
         Result<TrafficStudy> study = requests->study(scenario.scenario, !asked.timeline.empty());
         if (!study) return fail(study.error(), streams);
         pages.push_back(requests->page(scenario, *study));
-        if (asked.byLoad) pages.back().sheets.push_back(capacitySheet(requests->capacity(*study)));
-        if (asked.byCache) pages.back().sheets.push_back(cacheSizesSheet(requests->cacheSizes(*study)));
+        if (asked.byLoad) {
+            const Result<FleetCapacity> capacity = requests->capacity(*study);
+            if (!capacity) return fail(capacity.error(), streams);
+            pages.back().sheets.push_back(capacitySheet(*capacity));
+        }
+        if (asked.byCache) {
+            const Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*study);
+            if (!sizes) return fail(sizes.error(), streams);
+            pages.back().sheets.push_back(cacheSizesSheet(*sizes));
+        }
         if (!asked.timeline.empty()) events.add(scenario.scenario.name, study->run);
         most = std::max(most, study->run.requests.size());
         if (asked.together) studies.push_back(std::move(study).value());

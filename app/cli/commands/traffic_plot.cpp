@@ -28,8 +28,9 @@ template <class Chart> Result<std::string> drawServed(PlotRequest& request, Char
     return svgOf(chart(served), request.svg);
 }
 
-/// `vary` fills in what is varied around a study.
-template <class Vary, class Chart> Result<std::string> drawVaried(PlotRequest& request, Vary vary, Chart chart) {
+/// `vary` says what is varied around a study, which goes into `into`.
+template <class Vary, class Into, class Chart>
+Result<std::string> drawVaried(PlotRequest& request, Vary vary, Into into, Chart chart) {
     const Result<TracedRequests> requests = TracedRequests::read(request.asked.traffic);
     if (!requests) return requests.error();
     const Result<std::vector<TrafficStudy>> studies = studiesOf(request, *requests, false);
@@ -40,7 +41,9 @@ template <class Vary, class Chart> Result<std::string> drawVaried(PlotRequest& r
         one.name = request.loaded->scenarios[i].scenario.name;
         one.study = &(*studies)[i];
         one.colour = static_cast<int>(i);
-        vary(*requests, one);
+        auto found = ((*requests).*vary)(*one.study, {});
+        if (!found) return found.error();
+        one.*into = std::move(found).value();
     }
     return svgOf(chart(varied), request.svg);
 }
@@ -50,14 +53,11 @@ Result<std::string> drawSent(PlotRequest& request) { return drawServed(request, 
 Result<std::string> drawPresent(PlotRequest& request) { return drawServed(request, presentChart); }
 Result<std::string> drawFleet(PlotRequest& request) { return drawServed(request, fleetChart); }
 Result<std::string> drawCapacity(PlotRequest& request) {
-    return drawVaried(
-        request, [](const TracedRequests& requests, VariedTraffic& one) { one.capacity = requests.capacity(*one.study); },
-        [&](const auto& varied) { return capacityChart(varied, request.asked.traffic.goal); });
+    return drawVaried(request, &TracedRequests::capacity, &VariedTraffic::capacity,
+                      [&](const auto& varied) { return capacityChart(varied, request.asked.traffic.goal); });
 }
 Result<std::string> drawCacheSizes(PlotRequest& request) {
-    return drawVaried(
-        request, [](const TracedRequests& requests, VariedTraffic& one) { one.sizes = requests.cacheSizes(*one.study); },
-        cacheSizesChart);
+    return drawVaried(request, &TracedRequests::cacheSizes, &VariedTraffic::sizes, cacheSizesChart);
 }
 Result<std::string> drawTrafficPower(PlotRequest& request) { return drawServed(request, trafficPowerChart); }
 Result<std::string> drawFirstTokens(PlotRequest& request) {

@@ -4,10 +4,9 @@
 #include "app/project/text/csv_rows.h"
 #include "app/project/traffic/trace_file.h"
 #include "hwdb/store/text_file.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <iterator>
 
 namespace rackline {
@@ -28,13 +27,6 @@ constexpr DayColumn dayColumns[] = {{"rate", &traffic::DayCurve::rate, 0},
                                     {"price [USD/kWh]", &traffic::DayCurve::price, -10},
                                     {"carbon [kg/kWh]", &traffic::DayCurve::carbon, 0}};
 constexpr double largestValue = 1e6;
-
-std::optional<double> numberOf(const std::string& cell) {
-    double value = 0;
-    const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    if (code != std::errc() || end != cell.data() + cell.size() || !std::isfinite(value)) return std::nullopt;
-    return value;
-}
 
 /// What each column of the file is.
 Result<std::vector<const DayColumn*>> columnsOf(const std::vector<std::string>& titles, const Error& where) {
@@ -73,7 +65,7 @@ Result<traffic::DayCurve> readDayFile(const std::string& name) {
         if (cells.size() != columns->size()) return because(line + " has another number of columns than the header");
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const DayColumn& column = *(*columns)[i];
-            const std::optional<double> value = numberOf(cells[i]);
+            const Result<double> value = parseNumber(cells[i]);
             if (!value || *value < column.least || *value > largestValue)
                 return because(line + ": " + std::string(column.title) + " is no number from " +
                                std::to_string(int(column.least)) + " to 1000000");

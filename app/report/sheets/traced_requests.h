@@ -42,9 +42,9 @@ public:
     /// The same in words. The hash is that of the scenario as it was looked up.
     SheetPage page(const ResolvedScenario& scenario, const TrafficStudy& study) const;
     Result<SheetPage> page(const ResolvedScenario& scenario, const std::stop_token& stop = {}) const;
-    /// The fleet of a study under more and less load, and with caches of other sizes.
-    FleetCapacity capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
-    std::vector<CacheSize> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    /// The fleet of a study under more and less load, and with caches of other sizes; or why that cannot be.
+    Result<FleetCapacity> capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    Result<std::vector<CacheSize>> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
 
 private:

@@ -24,7 +24,7 @@ std::string timesText(double times) {
 }
 
 /// What is varied is run with fewer requests than the fleet was.
-constexpr const char* partOfThem = ", for a part of the requests";
+constexpr const char* partOfThem = " (of a part)";
 
 /// A day of more requests takes too long for a question.
 constexpr double mostRequests = 5e6;
@@ -79,7 +79,7 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
         sheet.add("sessions", "sessions", "", {double(asked.file->sessions.sessions.size())});
     } else {
         const traffic::TraceFacts facts = traffic::factsOf(*asked.trace);
-        sheet.add("span", "time from first to last", "s", {asked.trace->span()});
+        sheet.add("span", asked.trace->lasts > 0 ? "time" : "time from first to last", "s", {asked.trace->span()});
         sheet.add("rate", "requests a second", "req/s", {facts.rate});
         sheet.add("gap_cv", "variation of the gaps", "", {facts.gapCv});
     }
@@ -98,7 +98,7 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
               "", {double(study.instances)});
     if (follows) {
         sheet.add("most_on", "most instances that are on at once", "", {double(study.run.mostOn)});
-        sheet.add("mean_on", "instances that are on, on average", "", {study.run.onTime() / study.run.bins.back().end});
+        sheet.add("mean_on", "instances that are on, on average", "", {study.run.meanOn()});
         sheet.add("rate_each", "requests a second that one is wanted for", "req/s", {study.fleet.scaling.rate});
     }
     sheet.add("layout", "layout of one", "",
@@ -228,20 +228,15 @@ Sheet capacitySheet(const FleetCapacity& capacity) {
 
 Sheet clusterSheet(std::span<const TrafficStudy> studies) {
     double always = 0, apart = 0, hours = 0;
-    std::vector<double> together;
     for (const TrafficStudy& study : studies) {
         always += study.fixed ? study.fixed->gpus : study.gpus;
         apart += study.gpus;
         hours += study.gpuHours;
-        const std::vector<int>& on = study.run.onEachInterval;
-        together.resize(std::max(together.size(), on.size()), 0);
-        for (std::size_t i = 0; i < on.size(); ++i) together[i] += on[i] * double(study.point.gpus());
     }
     Sheet sheet{"cluster", "All scenarios on one cluster", trafficValue, {}};
     sheet.add("always_on", "GPUs of fleets that are always on", "", {always});
     sheet.add("apart", "GPUs at most, for each fleet on its own", "", {apart});
-    sheet.add("together", "GPUs at most at once, on one cluster", "",
-              {together.empty() ? 0 : *std::max_element(together.begin(), together.end())});
+    sheet.add("together", "GPUs at most at once, on one cluster", "", {mostGpusTogether(studies)});
     sheet.add("gpu_hours", "GPU hours", "h", {hours});
     return sheet;
 }
@@ -319,6 +314,10 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     if (file->hasSessions() && (!asked.day.empty() || asked.autoscale))
         return Error{ErrorCode::usage, asked.day.empty() ? "--autoscale" : "--day",
                      "sessions are a closed loop, whose rate nobody sets; take a trace of requests with times"};
+    if (!file->hasSessions() && asked.lanes != TrafficAsked{}.lanes)
+        return Error{ErrorCode::usage, "--lanes", "is of sessions; the requests of this trace come at times of their own"};
+    if (asked.compress && asked.times == 1)
+        return Error{ErrorCode::usage, "--compress", "says how --times are made, which are 1 here"};
     requests.m_asked = asked;
     requests.m_file = std::move(file);
     if (asked.times != 1) {
@@ -332,7 +331,7 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     const traffic::Trace& once = requests.trace();
     if (const double all = traffic::requestsOf(once, *day); all > mostRequests)
         return Error{ErrorCode::usage, "--day " + asked.day,
-                     "would be " + countText(all, plainNumbers) + " requests; a day has at most " +
+                     "makes " + countText(all, plainNumbers) + " requests of this trace; a day has at most " +
                          countText(mostRequests, plainNumbers)};
     requests.m_scaled = traffic::overDay(once, *day);
     requests.m_scaling.push_back("The trace is sent over and over for a day of " + std::to_string(day->rate.size()) +
@@ -364,11 +363,17 @@ Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsR
     return studyTraffic(scenario, asked);
 }
 
-FleetCapacity TracedRequests::capacity(const TrafficStudy& study, const std::stop_token& stop) const {
+Result<FleetCapacity> TracedRequests::capacity(const TrafficStudy& study, const std::stop_token& stop) const {
+    if (m_file->hasSessions())
+        return Error{ErrorCode::usage, m_asked.trace, "is of sessions, a closed loop whose load nobody sets"};
     return capacityAround(study, question(stop));
 }
 
-std::vector<CacheSize> TracedRequests::cacheSizes(const TrafficStudy& study, const std::stop_token& stop) const {
+Result<std::vector<CacheSize>> TracedRequests::cacheSizes(const TrafficStudy& study, const std::stop_token& stop) const {
+    if (study.fleet.tiers.empty())
+        return Error{ErrorCode::usage, m_asked.trace,
+                     m_asked.noCache ? "has no caches to vary: --no-cache reads every prompt whole"
+                                     : "has no caches to vary: nothing is known of what its prompts share"};
     return cacheSizesAround(study, question(stop));
 }
 

@@ -68,9 +68,8 @@ constexpr FleetFigure trafficFigures[] = {
     {QT_TRANSLATE_NOOP("rackline", "Instances"),
      [](const TrafficStudy& s, const NumberStyle& style) {
          const bool follows = s.fleet.scaling.follows();
-         const double mean = s.run.onTime() / s.run.bins.back().end;
          return TableCell{fromView(countText(s.run.mostOn, style)),
-                          follows ? tr("mean %1").arg(fromView(digitsText(mean, 2, style))) : QString(), true};
+                          follows ? tr("mean %1").arg(fromView(digitsText(s.run.meanOn(), 2, style))) : QString(), true};
      }},
     {QT_TRANSLATE_NOOP("rackline", "GPUs"),
      [](const TrafficStudy& s, const NumberStyle& style) {
@@ -166,11 +165,16 @@ std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std:
     varied->name = one.input.resolved.scenario.name;
     varied->study = &*one.study;
     varied->colour = one.input.colour;
-    if (vary == TrafficVary::load)
-        varied->capacity = requests->capacity(*one.study, watch.stop);
-    else
-        varied->sizes = requests->cacheSizes(*one.study, watch.stop);
-    return varied->capacity.rates.empty() && varied->sizes.empty() ? nullptr : varied;
+    if (vary == TrafficVary::load) {
+        Result<FleetCapacity> capacity = requests->capacity(*one.study, watch.stop);
+        if (!capacity) return nullptr;
+        varied->capacity = std::move(capacity).value();
+    } else {
+        Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*one.study, watch.stop);
+        if (!sizes) return nullptr;
+        varied->sizes = std::move(sizes).value();
+    }
+    return varied;
 }
 
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
