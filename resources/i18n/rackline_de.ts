@@ -4006,8 +4006,8 @@
         <translation>GPUs, die an sind</translation>
     </message>
     <message>
-        <source>Those that start or end included; dotted: the fewest where all are always on</source>
-        <translation>Auch die, die starten oder enden; gepunktet: die wenigsten, wenn alle immer an sind</translation>
+        <source>Means of each part of the time, those that start or end included; dotted: the fewest where all are always on</source>
+        <translation>Mittel jedes Teils der Zeit, auch die, die starten oder enden; gepunktet: die wenigsten, wenn alle immer an sind</translation>
     </message>
     <message>
         <source>always on</source>

@@ -166,7 +166,8 @@ void setWaitLimit(LineChart& chart, double seconds) {
 LineChart fleetChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "GPUs that are on";
-    chart.subtitle = "Those that start or end included; dotted: the fewest where all are always on";
+    chart.subtitle =
+        "Means of each part of the time, those that start or end included; dotted: the fewest where all are always on";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"GPUs", "", false, 0, 0};
     for (const ServedTraffic& one : served) {
