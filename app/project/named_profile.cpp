@@ -4,7 +4,7 @@
 #include "app/project/calibrated_factors.h"
 #include "hwdb/entry/measure.h"
 #include "hwdb/values/conversions.h"
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include "hwdb/figures/model_figures.h"
 #include "hwdb/figures/rack_figures.h"
 #include "hwdb/figures/training_figures.h"
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 
 #include <algorithm>
 #include <array>

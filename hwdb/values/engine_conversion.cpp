@@ -2,7 +2,7 @@
 #include "hwdb/figures/engine_figures.h"
 #include "hwdb/values/conversions.h"
 #include "hwdb/values/figure_reader.h"
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 
 namespace rackline {
 

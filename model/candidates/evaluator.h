@@ -4,7 +4,6 @@
 #include "model/candidates/pricing.h"
 #include "model/candidates/serving_failures.h"
 #include "model/facility/power/chip_power.h"
-#include "model/kernels/profile_widths.h"
 #include "model/memory/inference_memory.h"
 #include "model/operators/operator.h"
 #include "model/operators/step_run.h"

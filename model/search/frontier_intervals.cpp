@@ -2,8 +2,8 @@
 #include "model/search/frontier_intervals.h"
 
 #include "model/base/portable_math.h"
-#include "model/candidates/metric_spread.h"
-#include "model/search/frontier_band.h"
+#include "model/intervals/frontier_band.h"
+#include "model/intervals/metric_spread.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #include "model/trust/sensitivity.h"
 
 #include "model/base/portable_math.h"
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 #include "model/trust/uncertainty.h"
 
 #include <algorithm>

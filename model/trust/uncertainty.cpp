@@ -3,7 +3,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 #include "model/search/frontier_intervals.h"
 #include "model/trust/uncertainty_response.h"
 #include "model/trust/uncertainty_samples.h"

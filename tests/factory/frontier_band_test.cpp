@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/intervals/frontier_band.h"
 #include "model/search/estimate.h"
-#include "model/search/frontier_band.h"
 #include "model/search/frontier_intervals.h"
 #include "tests/factory/examples.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/layout_evidence.h"
+#include "app/project/evidence/layout_evidence.h"
 #include "model/search/explore.h"
 #include "tests/factory/examples.h"
 

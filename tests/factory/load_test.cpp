@@ -2,8 +2,8 @@
 // Points under a load, and runs of clients that end: what is held stays, and what is asked for is served or refused.
 #include "model/base/portable_math.h"
 #include "model/candidates/held_point.h"
-#include "model/candidates/metric_spread.h"
 #include "model/candidates/serving_engine.h"
+#include "model/intervals/metric_spread.h"
 #include "model/operators/operator.h"
 #include "model/search/estimate.h"
 #include "tests/factory/examples.h"

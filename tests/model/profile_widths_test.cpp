@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/base/interval.h"
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 
 #include <QtTest>
 

@@ -9,7 +9,7 @@
 #include "app/report/records/plan_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 

@@ -3,7 +3,7 @@
 
 #include "app/project/calibrated_factors.h"
 #include "model/base/portable_math.h"
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/fits/frontier_validation.h"
 
-#include "app/project/measured/layout_evidence.h"
+#include "app/project/evidence/layout_evidence.h"
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 #include "model/search/frontier_intervals.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/project/measured/cases.h"
 #include "app/project/measured/recipes.h"
 #include "model/base/finding.h"
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 
 #include <string_view>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/measured/case_settings.h"
-#include "model/search/frontier_band.h"
+#include "model/intervals/frontier_band.h"
 
 #include <map>
 #include <string>

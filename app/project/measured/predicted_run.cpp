@@ -3,7 +3,7 @@
 
 #include "app/project/measured/power_case.h"
 #include "model/base/portable_math.h"
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 

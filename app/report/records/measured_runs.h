@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/measured/known_runs.h"
+#include "app/project/evidence/known_runs.h"
 #include "app/report/charts/chart.h"
 #include "model/candidates/metric.h"
 #include "model/candidates/operating_point.h"

@@ -6,8 +6,8 @@
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/enum_names.h"
-#include "model/candidates/metric_spread.h"
 #include "model/candidates/tail_estimate.h"
+#include "model/intervals/metric_spread.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 

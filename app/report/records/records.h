@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/measured/known_runs.h"
-#include "app/project/measured/layout_evidence.h"
+#include "app/project/evidence/known_runs.h"
+#include "app/project/evidence/layout_evidence.h"
 #include "app/project/project.h"
 #include "app/report/launch/hints.h"
 #include "app/report/records/measured_runs.h"

@@ -3,7 +3,7 @@
 
 #include "app/report/words/readable_figure.h"
 #include "model/base/portable_math.h"
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 
 #include <algorithm>
 #include <array>
@@ -141,7 +141,8 @@ std::vector<Assumption> assumptionsOf(const ResolvedScenario& s, const Operating
 
 AssumptionText textOf(const Assumption& a, Metric metric, const NumberStyle& style) {
     const Provenance& from = a.figure.provenance;
-    AssumptionText text{a.figure.label, readableFigure(a.figure.text), {}, {}, std::string(nameOf(from.grade)), from.source, from.date};
+    AssumptionText text{a.figure.label, readableFigure(a.figure.text), {}, {}, std::string(nameOf(from.grade)), from.source,
+                        from.date};
     if (from.unverified) text.grade += ", unverified";
     constexpr double small = 5e-4;
     if (std::abs(a.elasticity) >= small)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/project/evidence/known_runs.h"
 #include "app/project/measured/case_errors.h"
-#include "app/project/measured/known_runs.h"
 #include "app/report/charts/case_chart.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/document/background.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/kernels/profile_widths.h"
+#include "model/intervals/profile_widths.h"
 
 #include "model/base/interval.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/known_runs_file.h"
+#include "app/project/evidence/known_runs_file.h"
 #include "hwdb/store/text_file.h"
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/search/frontier_band.h"
+#include "model/intervals/frontier_band.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/layout_evidence.h"
+#include "app/project/evidence/layout_evidence.h"
 
-#include "app/project/measured/known_runs.h"
+#include "app/project/evidence/known_runs.h"
 #include "app/project/text/csv_rows.h"
 #include "hwdb/store/text_file.h"
 

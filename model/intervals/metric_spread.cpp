@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/candidates/metric_spread.h"
+#include "model/intervals/metric_spread.h"
 
 #include "model/base/interval.h"
 #include "model/base/portable_math.h"
 #include "model/candidates/evaluator.h"
+#include "model/intervals/profile_widths.h"
 
 #include <cmath>
 #include <utility>

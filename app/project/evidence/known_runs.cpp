@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/known_runs.h"
+#include "app/project/evidence/known_runs.h"
 
+#include "app/project/evidence/known_runs_file.h"
 #include "app/project/measured/case_settings.h"
-#include "app/project/measured/known_runs_file.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
