@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/project/traffic/asked.h"
 #include "hwdb/catalogue/catalogue.h"
 #include "model/scenario/scenario.h"
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +31,8 @@ struct Project {
     /// The operating point: the tokens a second of a user at which window, report and command line read their answers. 0, and any
     /// value below the limit of speed, means that limit.
     double readAt = 0;
+    /// The requests that `rackline traffic` and the page of that name serve where nothing else is said.
+    std::optional<TrafficAsked> traffic;
     /// Whether a newer version wrote the project, which may then be read but not saved.
     bool newer = false;
 
@@ -48,6 +52,8 @@ struct ResolvedScenario {
     std::vector<InputFigure> inputs;
     /// The project's operating point; 0 where it is the limit of speed.
     double readAt = 0;
+    /// Those of the project, if it has some.
+    std::optional<TrafficAsked> traffic;
     /// A hash over the settings, the catalogue's figures and the profile.
     std::string hash;
 };

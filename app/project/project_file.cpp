@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace rackline {
 
@@ -101,9 +102,55 @@ struct Reader {
     }
 };
 
+/// The value of a key of `traffic`, which has the kind of the member.
+Result<void> readSlot(const TrafficSlot& slot, const Json& value, const Reader& reader, const std::string& pointer) {
+    if (auto* const* text = std::get_if<std::string*>(&slot)) {
+        if (!value.is_string()) return reader.error(pointer, "expected text");
+        **text = value.get<std::string>();
+    } else if (auto* const* on = std::get_if<bool*>(&slot)) {
+        if (!value.is_boolean()) return reader.error(pointer, "expected true or false");
+        **on = value.get<bool>();
+    } else if (auto* const* number = std::get_if<double*>(&slot)) {
+        if (!value.is_number()) return reader.error(pointer, "expected a number");
+        **number = value.get<double>();
+    } else {
+        constexpr long long most = std::numeric_limits<int>::max();
+        if (!value.is_number_integer() || value.get<long long>() < 0 || value.get<long long>() > most)
+            return reader.error(pointer, "expected a whole number");
+        *std::get<int*>(slot) = static_cast<int>(value.get<long long>());
+    }
+    return {};
+}
+
+Result<TrafficAsked> readTraffic(const Json& json, const Reader& reader) {
+    const std::string here = "/traffic";
+    if (!json.is_object()) return reader.error(here, "expected an object with a \"trace\"");
+    TrafficAsked asked;
+    for (const auto& [key, value] : json.items()) {
+        const auto fields = trafficFields();
+        const auto field = std::find_if(fields.begin(), fields.end(), [&](const TrafficField& f) { return f.key() == key; });
+        if (field == fields.end()) {
+            std::string known;
+            for (const TrafficField& f : fields) known += (known.empty() ? "" : ", ") + f.key();
+            return reader.error(here + "/" + key, "unknown key; expected one of " + known);
+        }
+        if (const auto done = readSlot(field->slot(asked), value, reader, here + "/" + key); !done) return done.error();
+    }
+    if (asked.trace.empty()) return reader.error(here + "/trace", "names no file, and no shipped trace such as azure-2023-conv");
+    if (const auto fits = checkTraffic(asked); !fits) return reader.error(here + "/" + fits.error().where, fits.error().detail);
+    return asked;
+}
+
+OrderedJson trafficJson(TrafficAsked asked) {
+    OrderedJson json = OrderedJson::object();
+    for (const TrafficField& field : trafficFields())
+        if (!field.isUsual(asked)) std::visit([&](auto* value) { json[field.key()] = *value; }, field.slot(asked));
+    return json;
+}
+
 Result<Project> readScenarios(const Json& file, const Reader& reader, Project project) {
     Json single = file;
-    for (const char* key : {"format", "version", "read_at", "shared", "scenarios"}) single.erase(key);
+    for (const char* key : {"format", "version", "read_at", "traffic", "shared", "scenarios"}) single.erase(key);
     if (!file.contains("scenarios")) {
         auto one = reader.scenario(single, "", 0);
         if (!one) return one.error();
@@ -114,7 +161,7 @@ Result<Project> readScenarios(const Json& file, const Reader& reader, Project pr
     single.erase("name");
     if (!single.empty())
         return reader.error("/" + single.begin().key(),
-                            "unknown key; beside \"scenarios\" stand format, version, name, read_at and shared");
+                            "unknown key; beside \"scenarios\" stand format, version, name, read_at, traffic and shared");
     const Json& scenarios = file["scenarios"];
     if (!scenarios.is_array() || scenarios.empty())
         return reader.error("/scenarios", "expected a list with at least one scenario");
@@ -177,6 +224,11 @@ Result<Project> parseProject(std::string_view text, const std::string& where) {
         if (!(speed->si() > 0)) return reader.error("/read_at", "expected a speed of each user such as \"50 tok/s\"");
         project.readAt = speed->si();
     }
+    if (file->contains("traffic")) {
+        Result<TrafficAsked> asked = readTraffic((*file)["traffic"], reader);
+        if (!asked) return asked.error();
+        project.traffic = std::move(asked).value();
+    }
     if (file->contains("shared")) {
         const Json& shared = (*file)["shared"];
         if (!shared.is_object()) return reader.error("/shared", "expected an object");
@@ -191,6 +243,7 @@ std::string writeProject(const Project& project) {
     file["version"] = currentVersion;
     file["name"] = project.name;
     if (project.readAt > 0) file["read_at"] = numberText(project.readAt) + " tok/s";
+    if (project.traffic) file["traffic"] = trafficJson(*project.traffic);
     if (!project.shared.empty()) file["shared"] = nested(project.shared);
     file["scenarios"] = OrderedJson::array();
     for (const ScenarioSettings& scenario : project.scenarios) {

@@ -434,6 +434,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     const bool asked = std::any_of(overrides.begin(), overrides.end(),
                                    [](const std::string& text) { return text.starts_with("workload.limits.speed="); });
     r.readAt = asked ? 0 : project.readAt;
+    r.traffic = project.traffic;
     const std::string modelId = setting(*settings, "model");
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
     const Result<Entry> modelEntry = catalogue.entry("model", modelId);

@@ -4065,6 +4065,34 @@
         <source>Hours of the day</source>
         <translation>Stunden des Tages</translation>
     </message>
+    <message>
+        <source>Instead the same requests in a part of the time: bursts become steeper</source>
+        <translation>Stattdessen dieselben Anfragen in einem Teil der Zeit: Schübe werden steiler</translation>
+    </message>
+    <message>
+        <source>Of sessions: how many are live at a time</source>
+        <translation>Von Sitzungen: wie viele zugleich offen sind</translation>
+    </message>
+    <message>
+        <source>Every prompt is read whole</source>
+        <translation>Jeder Prompt wird ganz gelesen</translation>
+    </message>
+    <message>
+        <source>Seconds until a new instance serves</source>
+        <translation>Sekunden, bis eine neue Instanz bedient</translation>
+    </message>
+    <message>
+        <source>Seconds that an instance stays after it was wanted last</source>
+        <translation>Sekunden, die eine Instanz bleibt, nachdem sie zuletzt gebraucht wurde</translation>
+    </message>
+    <message>
+        <source>Seconds between two looks at the load</source>
+        <translation>Sekunden zwischen zwei Blicken auf die Last</translation>
+    </message>
+    <message>
+        <source>Instances that are always on</source>
+        <translation>Instanzen, die immer an sind</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -9559,6 +9587,14 @@
     <message>
         <source>These requests cannot be served so.</source>
         <translation>So lassen sich diese Anfragen nicht bedienen.</translation>
+    </message>
+    <message>
+        <source>Change the requests</source>
+        <translation>Anfragen ändern</translation>
+    </message>
+    <message>
+        <source>The project also says: %1</source>
+        <translation>Das Projekt sagt außerdem: %1</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,61 @@ class TrafficCommandTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// What a project says of its requests is what the options say; an option comes before it, and only requests read it.
+    void aProjectHasItsRequests() {
+        QTemporaryDir folder;
+        const QByteArray example = launch(words(QStringLiteral("examples llama-70b-generations"))).out;
+        const auto save = [&](const QByteArray& traffic) {
+            put(folder.filePath(QStringLiteral("p.rackline")),
+                QByteArray(example).replace("\"scenarios\"", "\"traffic\": " + traffic + ", \"scenarios\""));
+        };
+        const auto run = [&](const QString& call) { return launch(words(call), {}, {}, folder.path()); };
+        const auto tables = [&](const QString& call) {
+            QJsonArray all;
+            for (const QJsonValue& one : QJsonDocument::fromJson(run(call).out)[QStringLiteral("scenarios")].toArray())
+                all.append(one[QStringLiteral("tables")]);
+            return all;
+        };
+        save(R"({"trace": "azure-2023-code", "times": 0.25, "router": "round-robin", "autoscale": true, "start_delay": 240})");
+        const QString plain = QStringLiteral("traffic llama-70b-generations --format json --trace azure-2023-code "),
+                      own = QStringLiteral("traffic p.rackline --format json");
+        const QJsonArray said = tables(plain + QStringLiteral("--times 0.25 --router round-robin --autoscale --start-delay 240"));
+        QVERIFY(said.size() > 1);
+        QCOMPARE(tables(own), said);
+        QCOMPARE(tables(own + QStringLiteral(" --times 0.5 --autoscale=false")),
+                 tables(plain + QStringLiteral("--times 0.5 --router round-robin")));
+        QCOMPARE(run(QStringLiteral("pareto p.rackline --format csv --quiet")).out,
+                 run(QStringLiteral("pareto llama-70b-generations --format csv --quiet")).out);
+    }
+    void requestsOfAProjectAreRefused_data() {
+        QTest::addColumn<QByteArray>("traffic");
+        QTest::addColumn<QByteArray>("expected");
+        QTest::newRow("a list") << QByteArray("[]") << QByteArray("/traffic: expected an object");
+        QTest::newRow("no trace") << QByteArray("{}") << QByteArray("/traffic/trace: names no file");
+        const auto row = [](const char* member, const char* expected) {
+            QTest::newRow(member) << QByteArray("{\"trace\": \"azure-2023-code\", ") + member + "}" << QByteArray(expected);
+        };
+        row("\"speed\": 1", "/traffic/speed: unknown key");
+        row("\"times\": 0", "/traffic/times: expected 0.001 to 1000");
+        row("\"times\": \"2\"", "/traffic/times: expected a number");
+        row("\"times\": 1, \"times\": 2", "twice");
+        row("\"instances\": 2.5", "/traffic/instances: expected a whole number");
+        row("\"lanes\": 18446744073709551615", "/traffic/lanes: expected a whole number");
+        row("\"hold\": -1", "/traffic/hold: expected 0 to 86400 seconds");
+        row("\"compress\": 1", "/traffic/compress: expected true or false");
+        row("\"router\": \"best\"", "/traffic/router: is none of those");
+    }
+    void requestsOfAProjectAreRefused() {
+        QFETCH(QByteArray, traffic);
+        QFETCH(QByteArray, expected);
+        QTemporaryDir folder;
+        QByteArray text = launch(words(QStringLiteral("examples llama-70b-generations"))).out;
+        put(folder.filePath(QStringLiteral("p.rackline")),
+            text.replace("\"scenarios\"", "\"traffic\": " + traffic + ", \"scenarios\""));
+        const Finished refused = launch(words(QStringLiteral("estimate p.rackline")), {}, {}, folder.path());
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains(expected), refused.err.constData());
+    }
     void everyRequestIsInTheTimeline() {
         QTemporaryDir folder;
         put(folder.filePath(QStringLiteral("t.csv")),
@@ -61,10 +116,11 @@ private slots:
     void picturesNeedRequests_data() {
         QTest::addColumn<QString>("arguments");
         QTest::addColumn<QString>("says");
-        QTest::newRow("no trace") << QStringLiteral("--kind traffic") << QStringLiteral("shows requests: --trace names them");
+        QTest::newRow("no trace") << QStringLiteral("--kind traffic") << QStringLiteral("--trace: names the requests");
         QTest::newRow("a trace for nothing")
-            << QStringLiteral("--kind pareto --trace azure-2023-code") << QStringLiteral("is not shown by --kind pareto");
-        QTest::newRow("a load without a trace") << QStringLiteral("--kind power --times 4") << QStringLiteral("--trace");
+            << QStringLiteral("--kind pareto --trace azure-2023-code") << QStringLiteral("--kind pareto: shows no requests");
+        QTest::newRow("a load of no requests")
+            << QStringLiteral("--kind power --times 4") << QStringLiteral("--kind power: shows no requests");
     }
     void picturesNeedRequests() {
         QFETCH(QString, arguments);

@@ -111,6 +111,49 @@ private Q_SLOTS:
         settle();
         QVERIFY(page.runs() != before);
     }
+    /// What is chosen is the project's: it is saved and undone like any input, and a call need not say it again. A number that no
+    /// menu offers stands among those that it does, and what no menu has is said.
+    void requestsAreTheProjects() {
+        TrafficPage& page = shown();
+        Document& document = m_app->workbench.document();
+        QVERIFY(!document.project().traffic && !document.isModified());
+        const TrafficRuns* before = page.runs();
+        choose(page.loadChoice(), 3);
+        settle();
+        QVERIFY(page.runs() != before);
+        QVERIFY(document.isModified());
+        QCOMPARE(document.project().traffic->times, 2.0);
+        document.undoStack()->undo();
+        settle();
+        QVERIFY(!document.project().traffic && !document.isModified());
+        QCOMPARE(page.loadChoice()->current(), 2);
+        QCOMPARE(page.runs()->asked.times, 1.0);
+
+        QTemporaryDir folder;
+        Project project = document.project();
+        project.traffic = TrafficAsked{.trace = "azure-2023-code", .times = 0.3, .goal = 0.97, .instances = 5};
+        project.traffic->noCache = true;
+        const QString file = folder.filePath(QStringLiteral("p.rackline"));
+        QVERIFY(saveProject(project, file.toStdString()));
+        QVERIFY(m_app->window.openSource(file));
+        settle();
+        QCOMPARE(page.runs()->asked, *project.traffic);
+        QCOMPARE(page.traceChoice()->current(), 1);
+        QCOMPARE(page.loadChoice()->current(), 1);
+        QCOMPARE(page.fleetChoice()->current(), 6);
+        QCOMPARE(page.goalChoice()->current(), 3);
+        QCOMPARE(labels(page).filter(QStringLiteral("The project also says: Every prompt is read whole")).size(), 1);
+        m_app->window.run("edit.copy-command");
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("rackline traffic ") + file);
+        const Printed printed = printedBy(QStringLiteral("rackline traffic --format csv ") + file);
+        QVERIFY(printed.out.contains("azure-2023-code"));
+        // A choice leaves alone what it does not say.
+        choose(page.loadChoice(), 3);
+        settle();
+        QCOMPARE(document.project().traffic->times, 1.0);
+        QCOMPARE(document.project().traffic->instances, 5);
+        QVERIFY(document.project().traffic->noCache);
+    }
     void aFileOfOnesOwn() {
         TrafficPage& page = shown();
         QTemporaryDir folder;

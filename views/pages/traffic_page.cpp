@@ -24,16 +24,18 @@ using traffic::Wait;
 constexpr LineChart (*overTimeCharts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart,
                                                                            trafficPowerChart};
 
-constexpr double loads[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
-/// The fewest that are enough, always on or following the load; or so many.
-constexpr int fewest = 0, following = -1;
-constexpr int fleets[] = {fewest, following, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
-constexpr double goals[] = {0.5, 0.9, 0.95, 0.99};
+/// A fleet of the fewest that are enough, always on or following the load; others have as many as the number says.
+constexpr double fewest = 0, following = -1;
 
-/// The place of a value among those that are offered.
-template <class Values, class Value> int placeAmong(const Values& values, const Value& value) {
-    return static_cast<int>(std::find(std::begin(values), std::end(values), value) - std::begin(values));
+QString loadTitle(double load, const QLocale& locale) { return TrafficPage::tr("%1 \u00d7").arg(locale.toString(load)); }
+QString goalTitle(double goal, const QLocale& locale) { return percent(goal, screenStyle(locale)); }
+QString fleetTitle(double fleet, const QLocale& locale) {
+    if (fleet == fewest) return TrafficPage::tr("the fewest");
+    return fleet == following ? TrafficPage::tr("following the load") : locale.toString(static_cast<int>(fleet));
 }
+
+/// What the menus of the page say, beside which a project may say more.
+constexpr std::string_view inMenus[] = {"trace", "day", "times", "router", "attain", "instances", "autoscale"};
 
 constexpr Wait shownWaits[] = {Wait::firstToken, Wait::perToken};
 constexpr const char* limitPaths[] = {"workload.limits.ttft", "workload.limits.speed"};
@@ -45,14 +47,29 @@ double secondsOf(const ServiceLimits& limits, std::size_t wait) {
 } // namespace
 
 TrafficPage::TrafficPage(const PageContext& context)
-    : AnalysisPage(context), m_trace{new ChoiceButton(m_theme, tr("Trace"), tr("Trace of requests")), tr("Requests"),
-                                     tr("Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)")},
-      m_day{new ChoiceButton(m_theme, tr("Time"), tr("The trace's own time, or a whole day")), tr("Day"),
+    : AnalysisPage(context), m_trace{new ChoiceButton(m_theme, tr("Trace"), tr("Trace of requests")), &TrafficAsked::trace,
+                                     tr("Requests"), tr("Traces of requests (*.jsonl *.csv *.json *.gz);;All files (*)")},
+      m_day{new ChoiceButton(m_theme, tr("Time"), tr("The trace's own time, or a whole day")), &TrafficAsked::day, tr("Day"),
             tr("Load over a day (*.csv);;All files (*)")},
-      m_load(new ChoiceButton(m_theme, tr("Load"), tr("Load beside that of the trace"))),
+      m_load{new ChoiceButton(m_theme, tr("Load"), tr("Load beside that of the trace")),
+             {0.25, 0.5, 1, 2, 4, 8, 16, 32},
+             loadTitle,
+             [](const TrafficAsked& a) { return a.times; },
+             [](TrafficAsked& a, double value) { a.times = value; }},
+      m_fleet{new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet")),
+              {fewest, following, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64},
+              fleetTitle,
+              [](const TrafficAsked& a) { return a.autoscale ? following : a.instances; },
+              [](TrafficAsked& a, double value) {
+                  a.autoscale = value == following;
+                  a.instances = static_cast<int>(std::max(fewest, value));
+              }},
+      m_goal{new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits")),
+             {0.5, 0.9, 0.95, 0.99},
+             goalTitle,
+             [](const TrafficAsked& a) { return a.goal; },
+             [](TrafficAsked& a, double value) { a.goal = value; }},
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
-      m_fleet(new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet"))),
-      m_goal(new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits"))),
       m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("By cache")},
                                 tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
@@ -78,8 +95,7 @@ TrafficPage::TrafficPage(const PageContext& context)
     body()->addWidget(fleet);
     m_background->setTitle(tr("Traffic"));
     connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
-    for (ChoiceButton* choice : {m_load, m_router, m_fleet, m_goal})
-        connect(choice, &ChoiceButton::chosen, this, &TrafficPage::invalidate);
+    connect(&m_workbench.document(), &Document::trafficChanged, this, &TrafficPage::invalidate);
 }
 
 QWidget* TrafficPage::makeHead() {
@@ -89,55 +105,91 @@ QWidget* TrafficPage::makeHead() {
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_overTime);
     row->addSpring();
-    for (ChoiceButton* choice : {m_trace.button, m_day.button, m_load, m_router, m_fleet, m_goal}) row->addWidget(choice);
+    for (ChoiceButton* choice : {m_trace.button, m_day.button, m_load.button, m_router, m_fleet.button, m_goal.button})
+        row->addWidget(choice);
     offerFiles(m_trace,
                {QStringLiteral("azure-2023-conv"), QStringLiteral("azure-2023-code"), QStringLiteral("mooncake-conversation"),
                 QStringLiteral("agentic-coding")},
                {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents")});
     offerFiles(m_day, {QString(), QStringLiteral("working-day")}, {tr("as recorded"), tr("a working day")});
-    const TrafficAsked usual;
-    QStringList names;
-    for (const double load : loads) names << tr("%1 \u00d7").arg(m_locale.toString(load));
-    m_load->setChoices(names, placeAmong(loads, usual.times));
+    for (NumberChoice* choice : {&m_load, &m_fleet, &m_goal}) offerNumbers(*choice);
     m_router->setChoices(
-        {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")},
-        placeAmong(traffic::routerNames(), usual.router));
-    names = {tr("the fewest"), tr("following the load")};
-    for (const int fleet : fleets)
-        if (fleet > 0) names << m_locale.toString(fleet);
-    m_fleet->setChoices(names, placeAmong(fleets, usual.instances));
-    names.clear();
-    for (const double goal : goals) names << percent(goal, screenStyle(m_locale));
-    m_goal->setChoices(names, placeAmong(goals, usual.goal));
+        {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")}, 0);
+    connect(m_router, &ChoiceButton::chosen, this, [this](int index) {
+        ask([index](TrafficAsked& asked) { asked.router = traffic::routerNames()[static_cast<std::size_t>(index)]; });
+    });
+    showAsked();
     return head;
 }
 
+TrafficAsked TrafficPage::asked() const {
+    if (m_own && m_workbench.document().isReadOnly()) return *m_own;
+    if (const auto& saved = m_workbench.document().project().traffic) return *saved;
+    TrafficAsked asked;
+    asked.trace = m_trace.shipped.front().toStdString();
+    return asked;
+}
+
+void TrafficPage::ask(const std::function<void(TrafficAsked&)>& change) {
+    TrafficAsked next = asked();
+    change(next);
+    if (!m_workbench.document().isReadOnly())
+        return m_workbench.document().change(tr("Change the requests"), [&](Project& project) { project.traffic = next; });
+    m_own = std::move(next);
+    invalidate();
+}
+
+void TrafficPage::showAsked() {
+    const TrafficAsked asked = this->asked();
+    for (FileChoice* choice : {&m_trace, &m_day}) showFile(*choice, asked);
+    for (NumberChoice* choice : {&m_load, &m_fleet, &m_goal}) showNumber(*choice, asked);
+    const std::vector<std::string>& routers = traffic::routerNames();
+    m_router->setCurrent(static_cast<int>(std::find(routers.begin(), routers.end(), asked.router) - routers.begin()));
+}
+
 void TrafficPage::offerFiles(FileChoice& choice, const QStringList& names, const QStringList& titles) {
-    choice.names = names;
+    choice.shipped = names;
     choice.titles = titles;
-    choice.shipped = names.size();
-    showFiles(choice);
     connect(choice.button, &ChoiceButton::chosen, this, [this, &choice](int index) {
-        if (index < choice.names.size()) {
-            choice.chosen = index;
-            return invalidate();
-        }
-        choice.button->setCurrent(choice.chosen);
+        if (index < choice.names.size()) return setFile(choice, choice.names[index]);
+        showFile(choice, asked());
         const QString file = QFileDialog::getOpenFileName(this, choice.dialogTitle, {}, choice.dialogFilter);
-        if (!file.isEmpty()) openFile(choice, file);
+        if (!file.isEmpty()) setFile(choice, file);
     });
 }
 
-void TrafficPage::showFiles(FileChoice& choice) {
-    choice.button->setChoices(choice.titles + QStringList{tr("From a file \u2026")}, choice.chosen);
+void TrafficPage::showFile(FileChoice& choice, const TrafficAsked& asked) {
+    const QString file = fromView(asked.*choice.file);
+    choice.names = choice.shipped;
+    QStringList titles = choice.titles;
+    if (!choice.names.contains(file)) {
+        choice.names << file;
+        titles << QFileInfo(file).fileName();
+    }
+    choice.button->setChoices(titles + QStringList{tr("From a file \u2026")}, static_cast<int>(choice.names.indexOf(file)));
 }
 
-void TrafficPage::openFile(FileChoice& choice, const QString& file) {
-    choice.names = choice.names.first(choice.shipped) << file;
-    choice.titles = choice.titles.first(choice.shipped) << QFileInfo(file).fileName();
-    choice.chosen = static_cast<int>(choice.shipped);
-    showFiles(choice);
-    invalidate();
+void TrafficPage::setFile(FileChoice& choice, const QString& file) {
+    ask([&](TrafficAsked& asked) { asked.*choice.file = file.toStdString(); });
+}
+
+void TrafficPage::offerNumbers(NumberChoice& choice) {
+    connect(choice.button, &ChoiceButton::chosen, this, [this, &choice](int index) {
+        ask([&](TrafficAsked& asked) { choice.set(asked, choice.values[static_cast<std::size_t>(index)]); });
+    });
+}
+
+void TrafficPage::showNumber(NumberChoice& choice, const TrafficAsked& asked) {
+    const double value = choice.of(asked);
+    choice.values = choice.offered;
+    auto place = std::find(choice.values.begin(), choice.values.end(), value);
+    if (place == choice.values.end())
+        // The first two fleets are no numbers, so what comes in between is looked for from behind.
+        place = choice.values.insert(
+            std::find_if(choice.values.rbegin(), choice.values.rend(), [value](double v) { return v < value; }).base(), value);
+    QStringList titles;
+    for (const double one : choice.values) titles << choice.title(one, m_locale);
+    choice.button->setChoices(titles, static_cast<int>(place - choice.values.begin()));
 }
 
 Card* TrafficPage::makeWaitCard(std::size_t wait, const QString& title) {
@@ -196,19 +248,8 @@ void TrafficPage::resizeEvent(QResizeEvent* event) {
     m_row->setDirection(width() >= m_theme.px(720) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
-TrafficAsked TrafficPage::asked() const {
-    TrafficAsked asked;
-    asked.trace = m_trace.names[m_trace.chosen].toStdString();
-    asked.times = loads[m_load->current()];
-    asked.router = traffic::routerNames()[static_cast<std::size_t>(m_router->current())];
-    asked.day = m_day.names[m_day.chosen].toStdString();
-    asked.autoscale = fleets[m_fleet->current()] == following;
-    asked.instances = std::max(fewest, fleets[m_fleet->current()]);
-    asked.goal = goals[m_goal->current()];
-    return asked;
-}
-
 void TrafficPage::refresh() {
+    showAsked();
     std::vector<TrafficInput> inputs = trafficInputs(m_workbench);
     if (inputs.empty()) {
         m_runs = nullptr;
@@ -259,8 +300,23 @@ void TrafficPage::showOverTime() {
     if (!m_runs) return;
     if (const std::optional<TrafficVary> vary = varied()) return showVaried(*vary);
     LineChart chart = overTimeCharts[m_overTime->current()](m_runs->served());
-    m_hint->setText(engineText(chart.subtitle));
+    showHint(engineText(chart.subtitle));
     m_time->showChart(std::move(chart), false);
+}
+
+/// Under a chart stands what it shows, and what the project says of its requests that no menu does.
+void TrafficPage::showHint(const QString& ofChart) {
+    QStringList said;
+    for (const TrafficField& field : trafficFields()) {
+        const TrafficAsked& asked = m_runs->asked;
+        if (std::find(std::begin(inMenus), std::end(inMenus), field.option) != std::end(inMenus)) continue;
+        if (field.isUsual(asked) || (field.ofScaling && !asked.autoscale)) continue;
+        const std::string value = field.text(asked);
+        said << engineText(field.help) + (value == "true" ? QString() : QStringLiteral(": ") + fromView(value));
+    }
+    m_hint->setText(said.isEmpty()
+                        ? ofChart
+                        : ofChart + QLatin1Char('\n') + tr("The project also says: %1").arg(said.join(QStringLiteral("; "))));
 }
 
 /// The scenario in hand is varied: it is run some dozens of times, and what is shown before stays until that is done.
@@ -278,10 +334,10 @@ void TrafficPage::showVaried(TrafficVary vary) {
     if (m_varied.traffic) {
         const std::span<const VariedTraffic> one(m_varied.traffic.get(), 1);
         chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
-        m_hint->setText(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
+        showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
     } else {
-        m_hint->setText(vary == TrafficVary::load ? tr("Sessions are a closed loop, whose load nobody sets.")
-                                                  : tr("Nothing is known of what these prompts share."));
+        showHint(vary == TrafficVary::load ? tr("Sessions are a closed loop, whose load nobody sets.")
+                                           : tr("Nothing is known of what these prompts share."));
     }
     m_time->showChart(std::move(chart), false);
 }

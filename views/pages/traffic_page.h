@@ -11,7 +11,7 @@ class DataTable;
 class ParetoPlot;
 
 /// A trace of requests that a fleet of each scenario serves, request by request: how many instances it takes, who is there over
-/// time, and what requests wait, with the limits as lines that are dragged.
+/// time, and what requests wait, with the limits as lines that are dragged. What is asked is saved in the project.
 class TrafficPage : public AnalysisPage {
     Q_OBJECT
 
@@ -23,10 +23,10 @@ public:
     QString commandLine() const override;
     bool isSettled() const override { return !m_background->isBusy(); }
     ChoiceButton* traceChoice() const { return m_trace.button; }
-    ChoiceButton* loadChoice() const { return m_load; }
+    ChoiceButton* loadChoice() const { return m_load.button; }
     ChoiceButton* routerChoice() const { return m_router; }
-    ChoiceButton* fleetChoice() const { return m_fleet; }
-    ChoiceButton* goalChoice() const { return m_goal; }
+    ChoiceButton* fleetChoice() const { return m_fleet.button; }
+    ChoiceButton* goalChoice() const { return m_goal.button; }
     ChoiceButton* dayChoice() const { return m_day.button; }
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
@@ -35,8 +35,8 @@ public:
     DataTable* table() const { return m_table; }
     const TrafficRuns* runs() const { return m_runs.get(); }
     /// As if it were chosen in the menu.
-    void openTrace(const QString& file) { openFile(m_trace, file); }
-    void openDay(const QString& file) { openFile(m_day, file); }
+    void openTrace(const QString& file) { setFile(m_trace, file); }
+    void openDay(const QString& file) { setFile(m_day, file); }
 
 protected:
     void refresh() override;
@@ -47,7 +47,11 @@ private:
 
     QWidget* makeHead();
     Card* makeWaitCard(std::size_t wait, const QString& title);
+    /// What the project asks, or else what is asked where nobody chose.
     TrafficAsked asked() const;
+    void ask(const std::function<void(TrafficAsked&)>& change);
+    void showAsked();
+    void showHint(const QString& ofChart);
     void showRuns();
     void showOverTime();
     /// What is varied in the first chart, where that is not over time.
@@ -55,21 +59,37 @@ private:
     void showVaried(TrafficVary vary);
     void showLimits();
     void moveLimit(std::size_t wait, double seconds, bool live);
-    /// Shipped files, and behind them the user's own, if there is one; last in the menu is a dialog that asks for another.
+    /// Shipped files, and behind them the project's own, if it has one; last in the menu is a dialog that asks for another.
     struct FileChoice {
         ChoiceButton* button;
+        std::string TrafficAsked::*file;
         QString dialogTitle, dialogFilter;
         /// As `rackline traffic` takes them, and as the menu has them.
-        QStringList names{}, titles{};
-        qsizetype shipped = 0;
-        int chosen = 0;
+        QStringList shipped{}, titles{};
+        /// What the menu has now.
+        QStringList names{};
     };
     void offerFiles(FileChoice& choice, const QStringList& names, const QStringList& titles);
-    void showFiles(FileChoice& choice);
-    void openFile(FileChoice& choice, const QString& file);
+    void showFile(FileChoice& choice, const TrafficAsked& asked);
+    void setFile(FileChoice& choice, const QString& file);
+    /// Numbers that are offered, and among them the project's where it is another.
+    struct NumberChoice {
+        ChoiceButton* button;
+        std::vector<double> offered;
+        QString (*title)(double value, const QLocale& locale);
+        double (*of)(const TrafficAsked& asked);
+        void (*set)(TrafficAsked& asked, double value);
+        /// What the menu has now.
+        std::vector<double> values{};
+    };
+    void offerNumbers(NumberChoice& choice);
+    void showNumber(NumberChoice& choice, const TrafficAsked& asked);
 
     FileChoice m_trace, m_day;
-    ChoiceButton *m_load, *m_router, *m_fleet, *m_goal;
+    NumberChoice m_load, m_fleet, m_goal;
+    ChoiceButton* m_router;
+    /// Instead of the project's where that can only be read.
+    std::optional<TrafficAsked> m_own;
     SegmentBar* m_overTime;
     ParetoPlot* m_time;
     TextLabel* m_hint;

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/traffic_options.h"
 #include "app/report/charts/charts.h"
 #include "app/report/charts/trained_scenario.h"
 #include "app/report/pictures/svg.h"
@@ -15,7 +16,7 @@ namespace rackline {
 struct PlotOptions {
     std::string kind, cases, measured, metric;
     PlaneOptions plane;
-    TrafficAsked traffic;
+    TrafficOptions traffic;
 };
 
 /// A picture that was asked for; what it needs of the scenarios is worked out when it asks.

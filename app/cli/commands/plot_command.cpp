@@ -212,10 +212,8 @@ Result<void> checkFiles(const PlotKind& kind, const PlotOptions& asked) {
     for (const auto& [option, file] : {std::pair{"--measured", &PlotOptions::measured}, {"--cases", &PlotOptions::cases}})
         if (!(asked.*file).empty() && kind.reads != file)
             return Error{ErrorCode::usage, option + (" " + asked.*file), "is not shown by --kind " + std::string(kind.name)};
-    if (kind.serves && asked.traffic.trace.empty())
-        return Error{ErrorCode::usage, "--kind " + std::string(kind.name), "shows requests: --trace names them"};
-    if (!kind.serves && !asked.traffic.trace.empty())
-        return Error{ErrorCode::usage, "--trace " + asked.traffic.trace, "is not shown by --kind " + std::string(kind.name)};
+    if (!kind.serves && asked.traffic.given())
+        return Error{ErrorCode::usage, "--kind " + std::string(kind.name), "shows no requests, and takes no options of them"};
     return {};
 }
 
@@ -299,7 +297,7 @@ Run addPlot(CLI::App& parser, Options& options) {
     asked->plane.add(parser);
     addMeasured(parser, options, asked->measured);
     addMetric(parser, asked->metric);
-    addTraffic(parser, asked->traffic);
+    asked->traffic.add(parser, false);
     return [asked, &options](Streams streams) { return runPlot(*asked, options, streams); };
 }
 

@@ -18,36 +18,16 @@
 namespace rackline {
 
 namespace {
-struct TrafficOptions : TrafficAsked {
-    TrafficFiles files;
+struct TrafficCommand {
+    TrafficOptions requests;
     std::string timeline;
     bool byLoad = false, byCache = false, together = false;
 };
 
-/// Several scenarios have a file each, or all have the same one.
-Result<void> checkFiles(const TrafficOptions& asked, std::size_t scenarios) {
-    for (const auto& [option, files] : {std::pair{"--trace", &asked.files.traces}, {"--day", &asked.files.days}})
-        if (files->size() > 1 && files->size() != scenarios)
-            return Error{ErrorCode::usage, option,
-                         "there are " + std::to_string(files->size()) + " for " + std::to_string(scenarios) +
-                             (scenarios == 1 ? " scenario" : " scenarios") + "; give one for all, or one for each"};
-    return {};
-}
-
-/// What was asked about one of the scenarios.
-TrafficAsked askedOf(const TrafficOptions& asked, std::size_t scenario) {
-    const auto one = [scenario](const std::vector<std::string>& files) {
-        return files.empty() ? std::string() : files[files.size() > 1 ? scenario : 0];
-    };
-    TrafficAsked own = asked;
-    own.trace = one(asked.files.traces);
-    own.day = one(asked.files.days);
-    return own;
-}
-
 /// Fleets share a cluster where they are made of the same GPUs and are watched at the same times.
-Result<void> checkTogether(const TrafficOptions& asked, const std::vector<ResolvedScenario>& scenarios) {
-    if (!asked.autoscale || scenarios.size() < 2)
+Result<void> checkTogether(const std::vector<TrafficAsked>& asked, const std::vector<ResolvedScenario>& scenarios) {
+    const bool follow = std::all_of(asked.begin(), asked.end(), [](const TrafficAsked& one) { return one.autoscale; });
+    if (!follow || scenarios.size() < 2)
         return Error{ErrorCode::usage, "--together",
                      "needs two scenarios at least, and --autoscale: what is always on is not shared"};
     for (const ResolvedScenario& scenario : scenarios)
@@ -66,12 +46,25 @@ std::string wroteText(const std::string& file, std::size_t requests) {
     return text + "; open it in ui.perfetto.dev or chrome://tracing\n";
 }
 
-int runTraffic(const TrafficOptions& asked, const Options& options, Streams streams) {
+/// What is asked of each scenario.
+Result<std::vector<TrafficAsked>> askedOf(const TrafficCommand& command, const std::vector<ResolvedScenario>& scenarios) {
+    if (const Result<void> fits = command.requests.check(scenarios.size()); !fits) return fits.error();
+    std::vector<TrafficAsked> asked;
+    for (std::size_t i = 0; i < scenarios.size(); ++i) {
+        Result<TrafficAsked> one = command.requests.of(scenarios[i], i);
+        if (!one) return one.error();
+        asked.push_back(std::move(one).value());
+    }
+    if (command.together)
+        if (const Result<void> fits = checkTogether(asked, scenarios); !fits) return fits.error();
+    return asked;
+}
+
+int runTraffic(const TrafficCommand& command, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
-    if (const Result<void> fits = checkFiles(asked, loaded->scenarios.size()); !fits) return fail(fits.error(), streams);
-    if (asked.together)
-        if (const Result<void> fits = checkTogether(asked, loaded->scenarios); !fits) return fail(fits.error(), streams);
+    const Result<std::vector<TrafficAsked>> asked = askedOf(command, loaded->scenarios);
+    if (!asked) return fail(asked.error(), streams);
     std::vector<SheetPage> pages;
     std::vector<TrafficStudy> studies;
     TraceEvents events;
@@ -79,43 +72,43 @@ int runTraffic(const TrafficOptions& asked, const Options& options, Streams stre
     std::optional<TracedRequests> requests;
     for (std::size_t i = 0; i < loaded->scenarios.size(); ++i) {
         const ResolvedScenario& scenario = loaded->scenarios[i];
-        if (const TrafficAsked own = askedOf(asked, i); !requests || !(requests->asked() == own)) {
+        if (const TrafficAsked& own = (*asked)[i]; !requests || !(requests->asked() == own)) {
             Result<TracedRequests> read = TracedRequests::read(own);
             if (!read) return fail(read.error(), streams);
             requests = std::move(read).value();
         }
-        Result<TrafficStudy> study = requests->study(scenario.scenario, !asked.timeline.empty());
+        Result<TrafficStudy> study = requests->study(scenario.scenario, !command.timeline.empty());
         if (!study) return fail(study.error(), streams);
         pages.push_back(requests->page(scenario, *study));
-        if (asked.byLoad) {
+        if (command.byLoad) {
             const Result<FleetCapacity> capacity = requests->capacity(*study);
             if (!capacity) return fail(capacity.error(), streams);
             pages.back().sheets.push_back(capacitySheet(*capacity));
         }
-        if (asked.byCache) {
+        if (command.byCache) {
             const Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*study);
             if (!sizes) return fail(sizes.error(), streams);
             pages.back().sheets.push_back(cacheSizesSheet(*sizes));
         }
-        if (!asked.timeline.empty()) events.add(scenario.scenario.name, study->run);
+        if (!command.timeline.empty()) events.add(scenario.scenario.name, study->run);
         most = std::max(most, study->run.requests.size());
-        if (asked.together) studies.push_back(std::move(study).value());
+        if (command.together) studies.push_back(std::move(study).value());
     }
-    if (asked.together) pages.back().sheets.push_back(clusterSheet(studies));
-    if (!asked.timeline.empty()) {
-        if (const Result<void> written = writeTextFile(asked.timeline, events.json()); !written)
+    if (command.together) pages.back().sheets.push_back(clusterSheet(studies));
+    if (!command.timeline.empty()) {
+        if (const Result<void> written = writeTextFile(command.timeline, events.json()); !written)
             return fail(written.error(), streams);
-        if (!options.quiet) streams.messages << wroteText(asked.timeline, most);
+        if (!options.quiet) streams.messages << wroteText(command.timeline, most);
     }
     return writePages(pages, "traffic", options, *loaded, streams);
 }
 } // namespace
 
 Run addTraffic(CLI::App& parser, Options& options) {
-    const auto asked = std::make_shared<TrafficOptions>();
+    const auto asked = std::make_shared<TrafficCommand>();
     addScenarios(parser, options);
     addTableFile(parser, options);
-    addTraffic(parser, *asked, &asked->files)->required();
+    asked->requests.add(parser, true);
     parser.add_flag("--by-load", asked->byLoad,
                     "Adds who keeps the limits under more and less load, with more and fewer instances");
     parser.add_flag("--by-cache", asked->byCache, "Adds what prompts find in caches of other sizes");

@@ -5,6 +5,18 @@
 namespace rackline {
 
 namespace {
+/// One picture is of the same requests for all scenarios.
+Result<TracedRequests> requestsOf(const PlotRequest& request) {
+    const std::vector<ResolvedScenario>& scenarios = request.loaded->scenarios;
+    const Result<TrafficAsked> asked = request.asked.traffic.of(scenarios.front());
+    if (!asked) return asked.error();
+    for (const ResolvedScenario& scenario : scenarios)
+        if (const Result<TrafficAsked> other = request.asked.traffic.of(scenario); !other || !(*other == *asked))
+            return Error{ErrorCode::usage, "--kind " + request.asked.kind,
+                         "the projects serve different requests; draw one of them, or say what all serve, from --trace on"};
+    return TracedRequests::read(*asked);
+}
+
 /// The fleets of the scenarios.
 Result<std::vector<TrafficStudy>> studiesOf(PlotRequest& request, const TracedRequests& requests, bool keepsRequests) {
     std::vector<TrafficStudy> studies;
@@ -18,7 +30,7 @@ Result<std::vector<TrafficStudy>> studiesOf(PlotRequest& request, const TracedRe
 }
 
 template <class Chart> Result<std::string> drawServed(PlotRequest& request, Chart chart) {
-    const Result<TracedRequests> requests = TracedRequests::read(request.asked.traffic);
+    const Result<TracedRequests> requests = requestsOf(request);
     if (!requests) return requests.error();
     const Result<std::vector<TrafficStudy>> studies = studiesOf(request, *requests, true);
     if (!studies) return studies.error();
@@ -31,7 +43,7 @@ template <class Chart> Result<std::string> drawServed(PlotRequest& request, Char
 /// `vary` says what is varied around a study, which goes into `into`.
 template <class Vary, class Into, class Chart>
 Result<std::string> drawVaried(PlotRequest& request, Vary vary, Into into, Chart chart) {
-    const Result<TracedRequests> requests = TracedRequests::read(request.asked.traffic);
+    const Result<TracedRequests> requests = requestsOf(request);
     if (!requests) return requests.error();
     const Result<std::vector<TrafficStudy>> studies = studiesOf(request, *requests, false);
     if (!studies) return studies.error();
@@ -45,7 +57,7 @@ Result<std::string> drawVaried(PlotRequest& request, Vary vary, Into into, Chart
         if (!found) return found.error();
         one.*into = std::move(found).value();
     }
-    return svgOf(chart(varied), request.svg);
+    return svgOf(chart(varied, requests->asked()), request.svg);
 }
 } // namespace
 
@@ -54,10 +66,11 @@ Result<std::string> drawPresent(PlotRequest& request) { return drawServed(reques
 Result<std::string> drawFleet(PlotRequest& request) { return drawServed(request, fleetChart); }
 Result<std::string> drawCapacity(PlotRequest& request) {
     return drawVaried(request, &TracedRequests::capacity, &VariedTraffic::capacity,
-                      [&](const auto& varied) { return capacityChart(varied, request.asked.traffic.goal); });
+                      [](const auto& varied, const TrafficAsked& asked) { return capacityChart(varied, asked.goal); });
 }
 Result<std::string> drawCacheSizes(PlotRequest& request) {
-    return drawVaried(request, &TracedRequests::cacheSizes, &VariedTraffic::sizes, cacheSizesChart);
+    return drawVaried(request, &TracedRequests::cacheSizes, &VariedTraffic::sizes,
+                      [](const auto& varied, const TrafficAsked&) { return cacheSizesChart(varied); });
 }
 Result<std::string> drawTrafficPower(PlotRequest& request) { return drawServed(request, trafficPowerChart); }
 Result<std::string> drawFirstTokens(PlotRequest& request) {

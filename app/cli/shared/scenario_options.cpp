@@ -97,7 +97,7 @@ Result<Project> projectWithoutFile(const Options& options) {
         return Error{ErrorCode::usage, rack ? "--model" : "--rack",
                      "is required where no SCENARIO is named; rackline catalogue list " + std::string(rack ? "model" : "rack") +
                          " shows what there is"};
-    return Project{scenario.name, {}, {scenario}, false};
+    return Project{scenario.name, {}, {scenario}};
 }
 
 } // namespace rackline

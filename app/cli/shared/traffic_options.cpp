@@ -5,55 +5,66 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace rackline {
 
-namespace {
-/// A file, or where `files` is one of several, the files.
-CLI::Option* addFiles(CLI::App& parser, const char* name, std::string& file, std::vector<std::string>* files, std::string about) {
-    if (files) return addRepeated(parser, name, *files, "FILE", about + "; one for all scenarios, or one for each");
-    return parser.add_option(name, file, about)->type_name("FILE");
+void TrafficOptions::add(CLI::App& parser, bool several) {
+    const auto fields = trafficFields();
+    m_files.reserve(fields.size());
+    for (const TrafficField& field : fields) {
+        const std::string name = "--" + std::string(field.option), help(field.help), unit(field.unit);
+        const auto number = [&](auto* value) {
+            CLI::Option* option = parser.add_option(name, *value, help);
+            if (!unit.empty()) option->type_name(unit);
+            using Value = std::decay_t<decltype(*value)>;
+            return option->check(CLI::Range(static_cast<Value>(field.least), static_cast<Value>(field.most)));
+        };
+        const TrafficSlot slot = field.slot(m_asked);
+        CLI::Option* option = nullptr;
+        if (auto* const* text = std::get_if<std::string*>(&slot); text != nullptr && field.words != nullptr)
+            option = parser.add_option(name, **text, help)->check(CLI::IsMember(field.words()));
+        else if (text != nullptr && several)
+            option = addRepeated(parser, name, m_files.emplace_back(Files{&field, {}}).names, "FILE",
+                                 help + "; one for all scenarios, or one for each");
+        else if (text != nullptr)
+            option = parser.add_option(name, **text, help)->type_name("FILE");
+        else if (auto* const* on = std::get_if<bool*>(&slot))
+            option = parser.add_flag(name, **on, help);
+        else if (auto* const* real = std::get_if<double*>(&slot))
+            option = number(*real);
+        else
+            option = number(std::get<int*>(slot));
+        m_options.emplace_back(&field, option);
+    }
 }
-} // namespace
 
-CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked, TrafficFiles* files) {
-    CLI::Option* trace =
-        addFiles(parser, "--trace", asked.trace, files ? &files->traces : nullptr,
-                 "File of requests or of sessions: Mooncake or agents' JSON lines, Azure, BurstGPT or Rackline's own CSV, packed "
-                 "or not; or the name of a shipped one, such as azure-2023-conv");
-    CLI::Option* all[] = {
-        parser.add_option("--times", asked.times, "So many times the load: that many times as many users of the same kind")
-            ->type_name("N")
-            ->check(CLI::Range(1e-3, 1e3)),
-        parser.add_flag("--compress", asked.compress, "Instead the same requests in a part of the time: bursts become steeper"),
-        parser.add_option("--router", asked.router, "How requests find their instance")
-            ->check(CLI::IsMember(traffic::routerNames())),
-        parser.add_option("--attain", asked.goal, "Share of requests that must be within the scenario's limits")
-            ->check(CLI::Range(0.0, 1.0)),
-        parser.add_option("--instances", asked.instances, "Instances of the fleet; the fewest that are enough without it")
-            ->check(CLI::Range(1, 1024)),
-        parser.add_option("--lanes", asked.lanes, "Of sessions: how many are live at a time")->check(CLI::Range(1, 100000)),
-        parser.add_flag("--no-cache", asked.noCache, "Every prompt is read whole"),
-        addFiles(
-            parser, "--day", asked.day, files ? &files->days : nullptr,
-            "Serves a whole day: the trace over and over, as fast as a CSV file with a column `rate` says for each part of the "
-            "day, or the shipped working-day")};
-    for (CLI::Option* option : all) option->needs(trace);
-    CLI::Option* autoscale =
-        parser.add_flag("--autoscale", asked.autoscale, "The fleet follows the load, and is shown beside one that is always on")
-            ->needs(trace);
-    CLI::Option* rule[] = {
-        parser.add_option("--start-delay", asked.rule.startDelay, "Seconds until a new instance serves")
-            ->type_name("SECONDS")
-            ->check(CLI::Range(0.0, 86400.0)),
-        parser.add_option("--hold", asked.rule.hold, "Seconds that an instance stays after it was wanted last")
-            ->type_name("SECONDS")
-            ->check(CLI::Range(0.0, 86400.0)),
-        parser.add_option("--interval", asked.rule.interval, "Seconds between two looks at the load")
-            ->type_name("SECONDS")
-            ->check(CLI::Range(1.0, 3600.0)),
-        parser.add_option("--least", asked.rule.least, "Instances that are always on")->check(CLI::Range(1, 1024))};
-    for (CLI::Option* option : rule) option->needs(autoscale);
-    return trace;
+bool TrafficOptions::given() const {
+    return std::any_of(m_options.begin(), m_options.end(), [](const auto& o) { return o.second->count() > 0; });
+}
+
+Result<void> TrafficOptions::check(std::size_t scenarios) const {
+    for (const Files& files : m_files)
+        if (files.names.size() > 1 && files.names.size() != scenarios)
+            return Error{ErrorCode::usage, "--" + std::string(files.field->option),
+                         "there are " + std::to_string(files.names.size()) + " for " + std::to_string(scenarios) +
+                             (scenarios == 1 ? " scenario" : " scenarios") + "; give one for all, or one for each"};
+    return {};
+}
+
+Result<TrafficAsked> TrafficOptions::of(const ResolvedScenario& scenario, std::size_t place) const {
+    TrafficAsked given = m_asked, asked = scenario.traffic.value_or(TrafficAsked{});
+    for (const Files& files : m_files)
+        if (!files.names.empty())
+            *std::get<std::string*>(files.field->slot(given)) = files.names[files.names.size() > 1 ? place : 0];
+    for (const auto& [field, option] : m_options)
+        if (option->count() > 0) field->copy(given, asked);
+    if (asked.trace.empty()) return Error{ErrorCode::usage, "--trace", "names the requests, and the project has none of its own"};
+    for (const auto& [field, option] : m_options)
+        if (field->ofScaling && option->count() > 0 && !asked.autoscale)
+            return Error{ErrorCode::usage, "--" + std::string(field->option),
+                         "is of a fleet that follows the load: add --autoscale"};
+    return asked;
 }
 
 } // namespace rackline

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/sheets/traced_requests.h"
+#include "app/project/project.h"
+
+#include <utility>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -9,13 +12,27 @@ class Option;
 
 namespace rackline {
 
-/// The traces of several scenarios, and their days, in the order of the scenarios.
-struct TrafficFiles {
-    std::vector<std::string> traces, days;
-};
+/// The requests and who serves them, as the command line says it; what it leaves open is the project's.
+class TrafficOptions {
+public:
+    /// Each of `several` scenarios may have its own trace and day.
+    void add(CLI::App& parser, bool several);
+    bool given() const;
+    /// Whether there are as many files as scenarios, where there are several.
+    Result<void> check(std::size_t scenarios) const;
+    /// What is asked of one of the scenarios.
+    Result<TrafficAsked> of(const ResolvedScenario& scenario, std::size_t place = 0) const;
 
-/// The requests and who serves them; the options after --trace need it. Returned is that of --trace. With `files` each scenario
-/// may have its own trace and day.
-CLI::Option* addTraffic(CLI::App& parser, TrafficAsked& asked, TrafficFiles* files = nullptr);
+private:
+    struct Files {
+        const TrafficField* field;
+        std::vector<std::string> names;
+    };
+
+    TrafficAsked m_asked;
+    std::vector<std::pair<const TrafficField*, const CLI::Option*>> m_options;
+    /// Files of several scenarios, in their order: the traces and the days.
+    std::vector<Files> m_files;
+};
 
 } // namespace rackline

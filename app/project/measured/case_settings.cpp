@@ -242,9 +242,7 @@ Result<Settings> caseSettings(const MeasuredCase& row, const Catalogue& catalogu
     return settings;
 }
 
-Project caseProject(const MeasuredCase& row, Settings settings) {
-    return {row.id, {}, {{row.id, std::move(settings)}}, 0, false};
-}
+Project caseProject(const MeasuredCase& row, Settings settings) { return {row.id, {}, {{row.id, std::move(settings)}}}; }
 
 Result<ResolvedScenario> caseScenario(const MeasuredCase& row, const Catalogue& catalogue, const Recipes& recipes) {
     Result<Settings> settings = caseSettings(row, catalogue, recipes);

@@ -83,6 +83,30 @@ Json settings() {
     return tree;
 }
 
+/// The requests that a project has of its own, by the options of `rackline traffic`.
+Json trafficSchema() {
+    Json object = schema::object();
+    TrafficAsked usual;
+    for (const TrafficField& field : trafficFields()) {
+        const TrafficSlot slot = field.slot(usual);
+        const bool text = std::holds_alternative<std::string*>(slot), on = std::holds_alternative<bool*>(slot);
+        Json leaf{{"type", text                                 ? "string"
+                           : on                                 ? "boolean"
+                           : std::holds_alternative<int*>(slot) ? "integer"
+                                                                : "number"},
+                  {"description", field.help}};
+        if (field.words != nullptr) leaf["enum"] = field.words();
+        if (field.most > 0) {
+            const Result<double> here = parseNumber(field.text(usual));
+            leaf["minimum"] = std::min(field.least, here.value());
+            leaf["maximum"] = field.most;
+        }
+        object["properties"][field.key()] = std::move(leaf);
+    }
+    object["required"] = {"trace"};
+    return object;
+}
+
 Json scenarioSchema() {
     const Json head{{"format", {{"const", "rackline"}}},
                     {"version", {{"type", "integer"}, {"minimum", 1}}},
@@ -90,7 +114,8 @@ Json scenarioSchema() {
                     {"read_at",
                      {{"type", "string"},
                       {"minLength", 1},
-                      {"description", "the operating point: answers are read for users who are no slower, such as 50 tok/s"}}}};
+                      {"description", "the operating point: answers are read for users who are no slower, such as 50 tok/s"}}},
+                    {"traffic", trafficSchema()}};
     Json project = schema::object();
     project["properties"] = head;
     project["properties"]["shared"] = {{"$ref", "#/$defs/settings"}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/project/traffic/asked.h"
 #include "app/project/traffic/trace_file.h"
 #include "model/site/traffic_around.h"
 
@@ -13,23 +14,6 @@ namespace rackline {
 
 struct ResolvedScenario;
 struct SheetPage;
-
-/// Requests of a file, what is done to them, and how they are served: as the options of `rackline traffic`.
-struct TrafficAsked {
-    std::string trace, router = "least-loaded";
-    double times = 1, goal = 0.95;
-    bool compress = false, noCache = false;
-    /// 0 is the fewest that reach the goal.
-    int instances = 0;
-    int lanes = 32;
-    /// A file of a day's curve, or a shipped one: the requests are sent over a whole day.
-    std::string day;
-    /// Whether the fleet follows the load, and how; the rate of an instance is found.
-    bool autoscale = false;
-    traffic::ScalingRule rule;
-
-    friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
-};
 
 /// The requests as they are served, read once for all scenarios.
 class TracedRequests {

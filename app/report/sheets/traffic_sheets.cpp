@@ -29,25 +29,6 @@ constexpr const char* partOfThem = " (of a part)";
 /// A day of more requests takes too long for a question.
 constexpr double mostRequests = 5e6;
 
-/// The limits that the command line has, for those who do not come through it.
-Result<void> checked(const TrafficAsked& asked) {
-    constexpr double mostTimes = 1000, leastTimes = 0.001, mostInterval = 3600;
-    constexpr int mostInstances = 1024, mostLanes = 100'000;
-    const auto wrong = [](const char* where, const char* detail) { return Error{ErrorCode::usage, where, detail}; };
-    if (!traffic::routerNamed(asked.router)) return wrong("router", "is none of those that `rackline traffic --help` lists");
-    if (!(asked.times >= leastTimes && asked.times <= mostTimes)) return wrong("times", "expected 0.001 to 1000");
-    if (!(asked.goal >= 0 && asked.goal <= 1)) return wrong("attain", "expected a share from 0 to 1");
-    if (asked.instances < 0 || asked.instances > mostInstances) return wrong("instances", "expected 0 to 1024");
-    if (asked.lanes < 1 || asked.lanes > mostLanes) return wrong("lanes", "expected 1 to 100000");
-    const auto within = [](double value, double low, double high) { return value >= low && value <= high; };
-    const traffic::ScalingRule& rule = asked.rule;
-    if (!within(rule.interval, 1, mostInterval)) return wrong("interval", "expected 1 to 3600 seconds");
-    if (!within(rule.startDelay, 0, traffic::secondsOfDay)) return wrong("start_delay", "expected 0 to 86400 seconds");
-    if (!within(rule.hold, 0, traffic::secondsOfDay)) return wrong("hold", "expected 0 to 86400 seconds");
-    if (rule.least < 1 || rule.least > mostInstances) return wrong("least", "expected 1 to 1024");
-    return {};
-}
-
 /// The trace as it is served, and what was done to it, as a sentence.
 Result<std::string> scale(const traffic::Trace& trace, const TrafficAsked& asked, traffic::Trace& scaled) {
     const std::string times = timesText(asked.times);
@@ -302,7 +283,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
 }
 
 Result<TracedRequests> TracedRequests::read(const TrafficAsked& asked) {
-    if (const auto fits = checked(asked); !fits) return fits.error();
+    if (const auto fits = checkTraffic(asked); !fits) return fits.error();
     Result<TraceFile> file = readTraceFile(tracePath(asked.trace));
     return file ? of(asked, std::make_shared<const TraceFile>(std::move(file).value())) : file.error();
 }

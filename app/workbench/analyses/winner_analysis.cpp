@@ -93,6 +93,7 @@ Project withoutAxes(Project project, const std::array<MapAxis, 2>& axes) {
         for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase(path);
     }
     project.readAt = 0;
+    project.traffic.reset();
     return project;
 }
 

@@ -43,6 +43,7 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
     };
     connect(&document, &Document::changed, this, later);
     connect(&document, &Document::pointMoved, this, later);
+    connect(&document, &Document::trafficChanged, this, later);
     connect(&document, &Document::modifiedChanged, this, later);
 }
 

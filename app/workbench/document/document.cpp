@@ -47,6 +47,7 @@ void Document::setProject(Project project, const QString& path) {
     m_path = path;
     m_unsaved = false;
     Q_EMIT structureChanged();
+    Q_EMIT trafficChanged();
     Q_EMIT changed();
     Q_EMIT modifiedChanged(false);
 }
@@ -70,14 +71,16 @@ Result<void> Document::save(const QString& path) {
 void Document::exchange(Project& other) {
     const bool structure = !sameScenarios(m_project, other);
     std::swap(m_project, other);
-    if (m_project.readAt != other.readAt) {
-        Project alike = other;
-        alike.readAt = m_project.readAt;
-        if (alike == m_project) {
-            Q_EMIT pointMoved();
-            return;
-        }
+    // No answer changes with the point at which it is read, nor with requests that are served beside it.
+    Project alike = other;
+    alike.readAt = m_project.readAt;
+    alike.traffic = m_project.traffic;
+    if (alike == m_project) {
+        if (m_project.readAt != other.readAt) Q_EMIT pointMoved();
+        if (m_project.traffic != other.traffic) Q_EMIT trafficChanged();
+        return;
     }
+    if (m_project.traffic != other.traffic) Q_EMIT trafficChanged();
     if (structure) Q_EMIT structureChanged();
     Q_EMIT changed();
 }

@@ -48,6 +48,8 @@ Q_SIGNALS:
     void changed();
     /// Emitted when only the point moved at which answers are read.
     void pointMoved();
+    /// The project's requests are others.
+    void trafficChanged();
     /// Emitted when scenarios came, went or moved, so that their positions mean something else now.
     void structureChanged();
     void modifiedChanged(bool modified);

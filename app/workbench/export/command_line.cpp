@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/export/command_line.h"
+
+#include "app/workbench/text/field_text.h"
 #include "model/units/unit_text.h"
 
 #include <QStringList>
@@ -101,20 +103,20 @@ QString commandLine(const Workbench& workbench, const MapCall& call) {
 QString commandLine(const Workbench& workbench, const TrafficCall& call) {
     const Document& document = workbench.document();
     const bool filed = isFiled(document) && call.scenarios.size() == document.project().scenarios.size();
-    const TrafficAsked &asked = call.asked, usual;
+    const TrafficAsked& asked = call.asked;
     QStringList words{QStringLiteral("rackline"), QStringLiteral("traffic"),
-                      filed ? word(document.path().toStdString()) : QStringLiteral("-"), QStringLiteral("--trace"),
-                      word(asked.trace)};
-    const auto add = [&](const char* option, const std::string& value) { words << QLatin1String(option) << word(value); };
-    if (asked.times != usual.times) add("--times", numberText(asked.times));
-    if (asked.router != usual.router) add("--router", asked.router);
-    if (asked.goal != usual.goal) add("--attain", numberText(asked.goal));
-    if (asked.instances != usual.instances) add("--instances", std::to_string(asked.instances));
-    if (asked.lanes != usual.lanes) add("--lanes", std::to_string(asked.lanes));
-    if (asked.compress) words << QStringLiteral("--compress");
-    if (asked.noCache) words << QStringLiteral("--no-cache");
-    if (!asked.day.empty()) add("--day", asked.day);
-    if (asked.autoscale) words << QStringLiteral("--autoscale");
+                      filed ? word(document.path().toStdString()) : QStringLiteral("-")};
+    // The project is on disk or goes along, and what it says of its requests need not be said again.
+    const TrafficAsked said = document.project().traffic.value_or(TrafficAsked{});
+    for (const TrafficField& field : trafficFields()) {
+        const std::string text = field.text(asked);
+        if (text == field.text(said)) continue;
+        const QString option = QStringLiteral("--") + fromView(field.option);
+        if (text == "true" || text == "false")
+            words << (text == "true" ? option : option + QStringLiteral("=false"));
+        else
+            words << option << word(text);
+    }
     if (call.byLoad) words << QStringLiteral("--by-load");
     if (call.byCache) words << QStringLiteral("--by-cache");
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/asked.h"
+
+#include "model/traffic/day.h"
+#include "model/traffic/router.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+constexpr double mostInstances = 1024;
+
+constexpr TrafficField fields[]{
+    {"trace",
+     "File of requests or of sessions: Mooncake or agents' JSON lines, Azure, BurstGPT or Rackline's own CSV, packed or not; or "
+     "the "
+     "name of a shipped one, such as azure-2023-conv",
+     [](TrafficAsked& a) { return TrafficSlot(&a.trace); }},
+    {"times", "So many times the load: that many times as many users of the same kind",
+     [](TrafficAsked& a) { return TrafficSlot(&a.times); }, 1e-3, 1e3, "N"},
+    {"compress", "Instead the same requests in a part of the time: bursts become steeper",
+     [](TrafficAsked& a) { return TrafficSlot(&a.compress); }},
+    {.option = "router",
+     .help = "How requests find their instance",
+     .slot = [](TrafficAsked& a) { return TrafficSlot(&a.router); },
+     .words = traffic::routerNames},
+    {"attain", "Share of requests that must be within the scenario's limits",
+     [](TrafficAsked& a) { return TrafficSlot(&a.goal); }, 0, 1},
+    {"instances", "Instances of the fleet; the fewest that are enough without it",
+     [](TrafficAsked& a) { return TrafficSlot(&a.instances); }, 1, mostInstances},
+    {"lanes", "Of sessions: how many are live at a time", [](TrafficAsked& a) { return TrafficSlot(&a.lanes); }, 1, 1e5},
+    {"no-cache", "Every prompt is read whole", [](TrafficAsked& a) { return TrafficSlot(&a.noCache); }},
+    {"day",
+     "Serves a whole day: the trace over and over, as fast as a CSV file with a column `rate` says for each part of the day, or "
+     "the "
+     "shipped working-day",
+     [](TrafficAsked& a) { return TrafficSlot(&a.day); }},
+    {"autoscale", "The fleet follows the load, and is shown beside one that is always on",
+     [](TrafficAsked& a) { return TrafficSlot(&a.autoscale); }},
+    {"start-delay", "Seconds until a new instance serves", [](TrafficAsked& a) { return TrafficSlot(&a.rule.startDelay); }, 0,
+     traffic::secondsOfDay, "SECONDS", nullptr, true},
+    {"hold", "Seconds that an instance stays after it was wanted last", [](TrafficAsked& a) { return TrafficSlot(&a.rule.hold); },
+     0, traffic::secondsOfDay, "SECONDS", nullptr, true},
+    {"interval", "Seconds between two looks at the load", [](TrafficAsked& a) { return TrafficSlot(&a.rule.interval); }, 1, 3600,
+     "SECONDS", nullptr, true},
+    {"least", "Instances that are always on", [](TrafficAsked& a) { return TrafficSlot(&a.rule.least); }, 1, mostInstances, "",
+     nullptr, true},
+};
+
+/// Calls `use` with the member.
+template <class Use> auto withValue(const TrafficField& field, TrafficAsked asked, Use&& use) {
+    return std::visit([&](auto* value) { return use(*value); }, field.slot(asked));
+}
+
+/// A number as it is; 0 of what is none.
+double numberOf(const TrafficField& field, const TrafficAsked& asked) {
+    return withValue(field, asked, [](const auto& value) -> double {
+        if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>)
+            return value;
+        else
+            return 0;
+    });
+}
+} // namespace
+
+std::span<const TrafficField> trafficFields() { return fields; }
+
+std::string TrafficField::key() const {
+    std::string name(option);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
+bool TrafficField::isUsual(const TrafficAsked& asked) const {
+    TrafficAsked one;
+    copy(asked, one);
+    return one == TrafficAsked{};
+}
+
+std::string TrafficField::text(const TrafficAsked& asked) const {
+    return withValue(*this, asked, [](const auto& value) -> std::string {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, std::string>)
+            return value;
+        else if constexpr (std::is_same_v<Value, bool>)
+            return value ? "true" : "false";
+        else
+            return numberText(value);
+    });
+}
+
+void TrafficField::copy(const TrafficAsked& from, TrafficAsked& to) const {
+    withValue(*this, from, [&](const auto& value) {
+        using Value = std::decay_t<decltype(value)>;
+        *std::get<Value*>(slot(to)) = value;
+    });
+}
+
+Result<void> checkTraffic(const TrafficAsked& asked) {
+    for (const TrafficField& field : trafficFields()) {
+        if (field.words != nullptr) {
+            const std::vector<std::string>& words = field.words();
+            if (std::find(words.begin(), words.end(), field.text(asked)) != words.end()) continue;
+            return Error{ErrorCode::usage, field.key(), "is none of those that `rackline traffic --help` lists"};
+        }
+        if (field.most <= 0 || field.isUsual(asked)) continue;
+        if (const double value = numberOf(field, asked); value >= field.least && value <= field.most) continue;
+        return Error{ErrorCode::usage, field.key(),
+                     "expected " + numberText(field.least) + " to " + numberText(field.most) +
+                         (field.unit == "SECONDS" ? " seconds" : "")};
+    }
+    return {};
+}
+
+} // namespace rackline

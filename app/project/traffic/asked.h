@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+#include "model/traffic/scaling.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace rackline {
+
+/// Requests of a file, what is done to them, and how they are served.
+struct TrafficAsked {
+    std::string trace, router = "least-loaded";
+    double times = 1, goal = 0.95;
+    bool compress = false, noCache = false;
+    /// 0 is the fewest that reach the goal.
+    int instances = 0;
+    int lanes = 32;
+    /// A file of a day's curve, or a shipped one: the requests are sent over a whole day.
+    std::string day;
+    /// Whether the fleet follows the load, and how; the rate of an instance is found.
+    bool autoscale = false;
+    traffic::ScalingRule rule;
+
+    friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
+};
+
+/// Where a member stands in a TrafficAsked.
+using TrafficSlot = std::variant<std::string*, double*, int*, bool*>;
+
+/// A member of TrafficAsked: an option of the command line such as `start-delay`, and a key of a project's `traffic`, which has
+/// `start_delay`.
+struct TrafficField {
+    std::string_view option, help;
+    TrafficSlot (*slot)(TrafficAsked&);
+    /// The ends of a number, which may also be the usual one, and its unit.
+    double least = 0, most = 0;
+    std::string_view unit{};
+    /// The words that a text may be; null where it names a file.
+    const std::vector<std::string>& (*words)() = nullptr;
+    /// Whether it says how a fleet follows its load.
+    bool ofScaling = false;
+
+    std::string key() const;
+    bool isUsual(const TrafficAsked& asked) const;
+    /// As options and files have it; `true` for a switch that is on.
+    std::string text(const TrafficAsked& asked) const;
+    void copy(const TrafficAsked& from, TrafficAsked& to) const;
+};
+/// All of them; the first is the trace.
+std::span<const TrafficField> trafficFields();
+
+/// Whether each member is one that can be served; the error names its key.
+Result<void> checkTraffic(const TrafficAsked& asked);
+
+} // namespace rackline
