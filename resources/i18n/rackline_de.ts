@@ -7540,10 +7540,6 @@
         <translation>%1 von %2 bedienen, was ankommt.</translation>
     </message>
     <message>
-        <source>%1, %2 GPUs in all</source>
-        <translation>%1, zusammen %2 GPUs</translation>
-    </message>
-    <message>
         <source>no limit says how long requests may wait</source>
         <translation>keine Grenze sagt, wie lange Anfragen warten dürfen</translation>
     </message>
@@ -7588,8 +7584,24 @@
         <translation>%1 folgt der Last mit %2 GPU-Stunden für %3; immer an braucht es %4 für %5.</translation>
     </message>
     <message>
-        <source>%1, %2 GPUs at most</source>
-        <translation>%1, höchstens %2 GPUs</translation>
+        <source>%1 needs %2 all the time: there is nothing to follow.</source>
+        <translation>%1 braucht die ganze Zeit %2: Es gibt nichts zu folgen.</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1, %2 at most</source>
+        <translation>%1, höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 in all</source>
+        <translation>%1, zusammen %2</translation>
     </message>
 </context>
 <context>

@@ -191,7 +191,10 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     const TrafficStudy& study = *one.study;
     const QString instances = instancesText(study.instances, style);
     const bool limited = isLimited(study);
-    if (study.fixed)
+    constexpr double rounding = 1e-6;
+    if (study.fixed && study.run.meanOn() > study.run.mostOn - rounding)
+        answer.spans = {{tr("%1 needs %2 all the time: there is nothing to follow.").arg(name, instances), false}};
+    else if (study.fixed)
         answer.spans = {
             {tr("%1 follows the load with %2 GPU hours for %3; always on it takes %4 for %5.")
                  .arg(name, fromView(digitsText(study.gpuHours, 3, style)), fromView(moneyText(study.money / USD, style)),
@@ -213,8 +216,8 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     else
         answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
     const bool beyond = study.run.verdict == LoadVerdict::served && !study.keepsPercentiles();
-    QStringList parts{(study.fixed ? tr("%1, %2 GPUs at most") : tr("%1, %2 GPUs in all"))
-                          .arg(layoutText(study), fromView(countText(study.gpus, style)))};
+    const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
+    QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
     parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
