@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [single] [live] [reproducible] [fuzz] [tidy] [coverage]. Says what it skipped, and why.
+# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [single] [live] [reproducible] [fuzz] [alone] [tidy] [coverage]. Says what it skipped, and why.
 set -uo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -269,7 +269,7 @@ packages_twice() {
 
 prove_reproducible() { step "reproducible packages" packages_twice; }
 
-# --- fuzzing and clang-tidy -------------------------------------------------------------------------------------------
+# --- fuzzing, sources by themselves and clang-tidy ---------------------------------------------------------------------
 
 fuzz_one() {
     local fuzzer=$1 corpus=$work/corpus/$1
@@ -285,6 +285,11 @@ prove_fuzz() {
     local fuzzer
     for fuzzer in "$root"/build/fuzz/bin/*_fuzz; do step "${fuzzer##*/} for $fuzz_seconds s" fuzz_one "${fuzzer##*/}"; done
 }
+
+# The other builds compile a room's sources as one, where a missing include does not show.
+alone_all() { (cd "$root" && cmake --preset dev && cmake --build build/dev -j "$jobs"); }
+
+prove_alone() { step "each source compiled by itself" alone_all; }
 
 tidy_all() {
     # The release build's own commands: what moc writes is there, and six files of a library are read at once.
@@ -319,12 +324,12 @@ prove_coverage() {
 }
 
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz tidy coverage
+[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz alone tidy coverage
 for wanted in "$@"; do
     case $wanted in
-    chroot | packages | single | live | reproducible | fuzz | tidy | coverage) "prove_$wanted" ;;
+    chroot | packages | single | live | reproducible | fuzz | alone | tidy | coverage) "prove_$wanted" ;;
     *)
-        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, tidy, coverage"
+        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, alone, tidy, coverage"
         exit 2
         ;;
     esac

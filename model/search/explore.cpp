@@ -2,6 +2,7 @@
 #include "model/search/explore.h"
 
 #include "model/base/portable_math.h"
+#include "model/candidates/load_point.h"
 #include "model/candidates/tail_guard.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"

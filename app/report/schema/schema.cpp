@@ -2,6 +2,7 @@
 #include "app/report/schema/schema.h"
 
 #include "app/project/keys.h"
+#include "app/project/traffic/asked.h"
 #include "app/report/schema/parts.h"
 #include "app/report/schema/requests.h"
 #include "model/base/near_names.h"

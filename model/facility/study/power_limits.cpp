@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/facility/study/power_limits.h"
 
+#include "model/facility/study/budget.h"
+
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/rack_power.h"
 
