@@ -150,6 +150,29 @@ private Q_SLOTS:
         QCOMPARE(document.project().traffic->instances, 5);
         QVERIFY(document.project().traffic->noCache);
     }
+    /// Of a project that can only be read, choices are the page's while it is open.
+    void requestsOfANewerProject() {
+        TrafficPage& page = shown();
+        QTemporaryDir folder;
+        Project project = m_app->workbench.document().project();
+        project.traffic = TrafficAsked{.trace = "azure-2023-code", .times = 0.5};
+        const QString file = folder.filePath(QStringLiteral("newer.rackline"));
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::WriteOnly));
+        written.write(QByteArray::fromStdString(writeProject(project)).replace("\"version\": 1", "\"version\": 9"));
+        written.close();
+        QVERIFY(m_app->window.openSource(file));
+        settle();
+        choose(page.loadChoice(), 0);
+        settle();
+        QCOMPARE(page.runs()->asked.times, 0.25);
+        QCOMPARE(page.runs()->asked.trace, std::string("azure-2023-code"));
+        QCOMPARE(page.loadChoice()->current(), 0);
+        QCOMPARE(m_app->workbench.document().project().traffic, project.traffic);
+        QVERIFY(m_app->window.openSource(file));
+        settle();
+        QCOMPARE(page.runs()->asked, *project.traffic);
+    }
     void aFileOfOnesOwn() {
         TrafficPage& page = shown();
         QTemporaryDir folder;

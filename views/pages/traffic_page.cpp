@@ -95,7 +95,10 @@ TrafficPage::TrafficPage(const PageContext& context)
     body()->addWidget(fleet);
     m_background->setTitle(tr("Traffic"));
     connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
-    connect(&m_workbench.document(), &Document::trafficChanged, this, &TrafficPage::invalidate);
+    connect(&m_workbench.document(), &Document::trafficChanged, this, [this] {
+        m_own.reset();
+        invalidate();
+    });
 }
 
 QWidget* TrafficPage::makeHead() {
