@@ -97,7 +97,7 @@ void FacilityBudgetTest::current() {
     QFETCH(double, kilowatts);
     QFETCH(double, voltage);
     QFETCH(double, amperes);
-    COMPARE_WITHIN(directCurrent(kilowatts * kW, volts(voltage)).si(), amperes, .001);
+    COMPARE_WITHIN(busbarCurrent(kilowatts * kW, volts(voltage)).si(), amperes, .001);
 }
 
 void FacilityBudgetTest::threePhase() {

@@ -150,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(document.project().traffic->instances, 5);
         QVERIFY(document.project().traffic->noCache);
     }
-    /// Of a project that can only be read, choices are the page's while it is open.
+    /// A project that can only be read keeps its own, and choices are the page's while it is open.
     void requestsOfANewerProject() {
         TrafficPage& page = shown();
         QTemporaryDir folder;

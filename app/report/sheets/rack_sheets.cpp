@@ -239,9 +239,9 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
         page.notes.push_back(std::string(failing.empty() ? "PASS" : "FAIL: " + failing) + "; " +
                              std::string(nameOf(binding->check)) + " binds, with a margin of " +
                              percentText(binding->margin(), plainNumbers) + ".");
-    if (study.supply.busbar.si() < 100 && directCurrent(study.full().inlet.mid, study.supply.busbar) > study.supply.busbarLimit)
+    if (study.supply.busbar.si() < 100 && busbarCurrent(study.full().inlet.mid, study.supply.busbar) > study.supply.busbarLimit)
         page.notes.push_back(
-            "The busbar would carry " + decimalText(directCurrent(rack.provisioned, study.supply.busbar).si(), 0, plainNumbers) +
+            "The busbar would carry " + decimalText(busbarCurrent(rack.provisioned, study.supply.busbar).si(), 0, plainNumbers) +
             " A at the rack's rating and " + decimalText(study.supply.busbarLimit.si(), 0, plainNumbers) +
             " A is its limit: 800 V DC from a sidecar carries the same with " +
             decimalText(needsOf(rack, rack.provisioned, study.supply, study.hall).at800.si(), 0, plainNumbers) + " A.");

@@ -7,7 +7,8 @@
 
 namespace rackline {
 
-inline Current directCurrent(Power power, Voltage voltage) { return power / voltage; }
+/// The amperes of a busbar, which carries direct current.
+inline Current busbarCurrent(Power power, Voltage voltage) { return power / voltage; }
 
 /// The lowest voltage at which a conductor with this current limit carries the power.
 inline Voltage voltageNeeded(Power power, Current limit) { return power / limit; }

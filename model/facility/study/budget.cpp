@@ -41,7 +41,7 @@ std::vector<BudgetLine> checkBudget(const Rack& rack, Power inlet, const RackSup
     if (rack.provisioned.si() > 0) add(lines, BudgetCheck::rating, inlet, rack.provisioned);
     const Power shelves = static_cast<double>(std::max(0, supply.shelves - supply.spareShelves)) * supply.perShelf;
     add(lines, BudgetCheck::shelves, inlet, shelves);
-    add(lines, BudgetCheck::busbar, directCurrent(inlet, supply.busbar), supply.busbarLimit);
+    add(lines, BudgetCheck::busbar, busbarCurrent(inlet, supply.busbar), supply.busbarLimit);
     add(lines, BudgetCheck::hall, inlet, hall.perRack);
     const Power perFeed = threePhasePower(hall.breaker, hall.lineToLine, hall.powerFactor);
     add(lines, BudgetCheck::feeds, inlet, carriedBy(hall.scheme, hall.feeds, perFeed));

@@ -143,8 +143,8 @@ RackNeeds needsOf(const Rack& rack, Power inlet, const RackSupply& supply, const
     needs.coolant = flowFor(heat.liquid, hall.rise, hall.coolant);
     needs.airflow = flowFor(heat.air, airRise, air);
     needs.pumps = pumpPower(needs.coolant, loopDrop, pumpEfficiency);
-    needs.busbar = directCurrent(inlet, supply.busbar);
-    needs.at800 = directCurrent(inlet, high);
+    needs.busbar = busbarCurrent(inlet, supply.busbar);
+    needs.at800 = busbarCurrent(inlet, high);
     needs.busbarLoss = resistiveLoss(supply.busbarResistance, needs.busbar);
     needs.voltage = voltageNeeded(inlet, supply.busbarLimit);
     needs.feeds = hall.scheme == FeedScheme::twoN       ? hall.feeds / 2
