@@ -128,7 +128,8 @@ Result<TrafficAsked> readTraffic(const Json& json, const Reader& reader) {
     TrafficAsked asked;
     for (const auto& [key, value] : json.items()) {
         const auto fields = trafficFields();
-        const auto field = std::find_if(fields.begin(), fields.end(), [&](const TrafficField& f) { return f.key() == key; });
+        const std::string& name = key; // A binding cannot be captured.
+        const auto field = std::find_if(fields.begin(), fields.end(), [&](const TrafficField& f) { return f.key() == name; });
         if (field == fields.end()) {
             std::string known;
             for (const TrafficField& f : fields) known += (known.empty() ? "" : ", ") + f.key();
