@@ -9,7 +9,7 @@ namespace rackline::architecture {
 namespace fs = std::filesystem;
 
 namespace {
-constexpr int width = 1120, boxWidth = 118, boxHeight = 34, columnStep = 130, levelStep = 62, floorGap = 26, titleHeight = 30,
+constexpr int width = 1120, boxWidth = 130, boxHeight = 34, columnStep = 142, levelStep = 62, floorGap = 26, titleHeight = 30,
               edge = 20;
 
 /// The floors from the top of the house; app/cli and app/workbench may not know each other's rooms.

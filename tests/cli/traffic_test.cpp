@@ -42,6 +42,9 @@ private slots:
         QCOMPARE(tables(own), said);
         QCOMPARE(tables(own + QStringLiteral(" --times 0.5 --autoscale=false")),
                  tables(plain + QStringLiteral("--times 0.5 --router round-robin")));
+        // Whatever a project says, an option takes it back.
+        save(R"({"trace": "azure-2023-code", "times": 0.25, "instances": 3, "day": "working-day"})");
+        QCOMPARE(tables(own + QStringLiteral(" --instances 0 --day ''")), tables(plain + QStringLiteral("--times 0.25")));
         QCOMPARE(run(QStringLiteral("pareto p.rackline --format csv --quiet")).out,
                  run(QStringLiteral("pareto llama-70b-generations --format csv --quiet")).out);
     }
@@ -62,6 +65,7 @@ private slots:
         row("\"hold\": -1", "/traffic/hold: expected 0 to 86400 seconds");
         row("\"compress\": 1", "/traffic/compress: expected true or false");
         row("\"router\": \"best\"", "/traffic/router: is none of those");
+        row("\"hold\": 30", "/traffic/hold: is of a fleet that follows the load");
     }
     void requestsOfAProjectAreRefused() {
         QFETCH(QByteArray, traffic);

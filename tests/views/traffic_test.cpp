@@ -150,6 +150,34 @@ private Q_SLOTS:
         QCOMPARE(document.project().traffic->instances, 5);
         QVERIFY(document.project().traffic->noCache);
     }
+    /// What a project says that no menu has goes with the choice that it belonged to, or nobody could serve anything else.
+    void noChoiceIsStuck() {
+        TrafficPage& page = shown();
+        Document& document = m_app->workbench.document();
+        m_app->workbench.setVisible(1, false);
+        m_app->workbench.setVisible(2, false);
+        const auto say = [&](const TrafficAsked& asked) {
+            document.change(QStringLiteral("say"), [&](Project& project) { project.traffic = asked; });
+            settle();
+        };
+        say({.trace = "azure-2023-code", .times = 2, .compress = true});
+        choose(page.loadChoice(), 2);
+        settle();
+        QVERIFY(page.runs() != nullptr && !page.runs()->asked.compress);
+        say({.trace = "agentic-coding", .instances = 1, .lanes = 4});
+        choose(page.traceChoice(), 1);
+        settle();
+        QVERIFY(page.runs() != nullptr && page.runs()->asked.lanes == TrafficAsked{}.lanes);
+        TrafficAsked follows{.trace = "azure-2023-code", .autoscale = true};
+        follows.rule.hold = 30;
+        say(follows);
+        choose(page.fleetChoice(), 0);
+        settle();
+        QVERIFY(page.runs() != nullptr);
+        QCOMPARE(page.runs()->asked.rule, traffic::ScalingRule{});
+        // What was saved so can be read.
+        QVERIFY(parseProject(writeProject(document.project()), "p.rackline"));
+    }
     /// A project that can only be read keeps its own, and choices are the page's while it is open.
     void requestsOfANewerProject() {
         TrafficPage& page = shown();

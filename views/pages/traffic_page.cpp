@@ -134,8 +134,10 @@ TrafficAsked TrafficPage::asked() const {
 }
 
 void TrafficPage::ask(const std::function<void(TrafficAsked&)>& change) {
-    TrafficAsked next = asked();
+    const TrafficAsked before = asked();
+    TrafficAsked next = before;
     change(next);
+    next = settled(std::move(next), before);
     if (!m_workbench.document().isReadOnly())
         return m_workbench.document().change(tr("Change the requests"), [&](Project& project) { project.traffic = next; });
     m_own = std::move(next);

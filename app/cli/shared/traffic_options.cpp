@@ -57,8 +57,15 @@ Result<TrafficAsked> TrafficOptions::of(const ResolvedScenario& scenario, std::s
     for (const Files& files : m_files)
         if (!files.names.empty())
             *std::get<std::string*>(files.field->slot(given)) = files.names[files.names.size() > 1 ? place : 0];
-    for (const auto& [field, option] : m_options)
-        if (option->count() > 0) field->copy(given, asked);
+    const TrafficAsked saved = asked;
+    const auto say = [&] {
+        for (const auto& one : m_options)
+            if (one.second->count() > 0) one.first->copy(given, asked);
+    };
+    say();
+    // What the project says may not belong to what is said now; what is said and does not fit is refused.
+    asked = settled(asked, saved);
+    say();
     if (asked.trace.empty()) return Error{ErrorCode::usage, "--trace", "names the requests, and the project has none of its own"};
     for (const auto& [field, option] : m_options)
         if (field->ofScaling && option->count() > 0 && !asked.autoscale)

@@ -6,6 +6,7 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rackline {
 
@@ -28,8 +29,8 @@ constexpr TrafficField fields[]{
      .words = traffic::routerNames},
     {"attain", "Share of requests that must be within the scenario's limits",
      [](TrafficAsked& a) { return TrafficSlot(&a.goal); }, 0, 1},
-    {"instances", "Instances of the fleet; the fewest that are enough without it",
-     [](TrafficAsked& a) { return TrafficSlot(&a.instances); }, 1, mostInstances},
+    {"instances", "Instances of the fleet; the fewest that are enough with 0, or without it",
+     [](TrafficAsked& a) { return TrafficSlot(&a.instances); }, 0, mostInstances},
     {"lanes", "Of sessions: how many are live at a time", [](TrafficAsked& a) { return TrafficSlot(&a.lanes); }, 1, 1e5},
     {"no-cache", "Every prompt is read whole", [](TrafficAsked& a) { return TrafficSlot(&a.noCache); }},
     {"day",
@@ -98,18 +99,27 @@ void TrafficField::copy(const TrafficAsked& from, TrafficAsked& to) const {
     });
 }
 
+TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before) {
+    const TrafficAsked usual;
+    if (asked.trace != before.trace) asked.lanes = usual.lanes;
+    if (asked.times == usual.times) asked.compress = usual.compress;
+    if (!asked.autoscale) asked.rule = usual.rule;
+    return asked;
+}
+
 Result<void> checkTraffic(const TrafficAsked& asked) {
     for (const TrafficField& field : trafficFields()) {
+        if (field.isUsual(asked)) continue;
+        const auto wrong = [&](std::string detail) { return Error{ErrorCode::usage, field.key(), std::move(detail)}; };
         if (field.words != nullptr) {
             const std::vector<std::string>& words = field.words();
-            if (std::find(words.begin(), words.end(), field.text(asked)) != words.end()) continue;
-            return Error{ErrorCode::usage, field.key(), "is none of those that `rackline traffic --help` lists"};
+            if (std::find(words.begin(), words.end(), field.text(asked)) == words.end())
+                return wrong("is none of those that `rackline traffic --help` lists");
         }
-        if (field.most <= 0 || field.isUsual(asked)) continue;
-        if (const double value = numberOf(field, asked); value >= field.least && value <= field.most) continue;
-        return Error{ErrorCode::usage, field.key(),
-                     "expected " + numberText(field.least) + " to " + numberText(field.most) +
-                         (field.unit == "SECONDS" ? " seconds" : "")};
+        if (const double value = numberOf(field, asked); field.most > 0 && !(value >= field.least && value <= field.most))
+            return wrong("expected " + numberText(field.least) + " to " + numberText(field.most) +
+                         (field.unit == "SECONDS" ? " seconds" : ""));
+        if (field.ofScaling && !asked.autoscale) return wrong("is of a fleet that follows the load: add autoscale");
     }
     return {};
 }

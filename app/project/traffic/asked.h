@@ -53,6 +53,10 @@ struct TrafficField {
 /// All of them; the first is the trace.
 std::span<const TrafficField> trafficFields();
 
+/// Without what belongs to a choice that is another one now: sessions that are live with their trace, how a load is made with
+/// that load, and how a fleet follows with a fleet that does.
+TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before);
+
 /// Whether each member is one that can be served; the error names its key.
 Result<void> checkTraffic(const TrafficAsked& asked);
 

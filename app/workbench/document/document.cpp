@@ -4,6 +4,7 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace rackline {
@@ -72,15 +73,13 @@ void Document::exchange(Project& other) {
     const bool structure = !sameScenarios(m_project, other);
     std::swap(m_project, other);
     // No answer changes with the point at which it is read, nor with requests that are served beside it.
-    Project alike = other;
-    alike.readAt = m_project.readAt;
-    alike.traffic = m_project.traffic;
-    if (alike == m_project) {
+    const bool alike =
+        std::tie(m_project.name, m_project.shared, m_project.scenarios) == std::tie(other.name, other.shared, other.scenarios);
+    if (m_project.traffic != other.traffic) Q_EMIT trafficChanged();
+    if (alike) {
         if (m_project.readAt != other.readAt) Q_EMIT pointMoved();
-        if (m_project.traffic != other.traffic) Q_EMIT trafficChanged();
         return;
     }
-    if (m_project.traffic != other.traffic) Q_EMIT trafficChanged();
     if (structure) Q_EMIT structureChanged();
     Q_EMIT changed();
 }
