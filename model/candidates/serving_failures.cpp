@@ -23,13 +23,13 @@ double poissonBelow(double mean, double limit) {
 } // namespace
 
 ServingFailures::ServingFailures(const Scenario& s) : m_counted(s.training.failures.serving && !s.trains) {
-    if (!m_counted) return;
     const FailurePlan& plan = s.training.failures;
-    const double fleet = std::max(1, s.system.gpus());
-    m_repair = plan.repair;
     m_restart = plan.detect + plan.reschedule + plan.warmUp;
     m_storage = plan.storage;
     m_network = s.system.rack.scaleOut.perGpu;
+    if (!m_counted) return;
+    const double fleet = std::max(1, s.system.gpus());
+    m_repair = plan.repair;
     for (const FailureSource& of : failureSources(plan, fleet, failureUnitsOf(s.system.rack))) {
         const double lost = std::max(1.0, of.gpus);
         const double failures = m_repair / of.mtti;
@@ -39,9 +39,13 @@ ServingFailures::ServingFailures(const Scenario& s) : m_counted(s.training.failu
     m_working = fleet / (fleet + m_spares);
 }
 
-InstanceFailures ServingFailures::of(int gpus, Data weights, bool withSpares) const {
+Time ServingFailures::restart(int gpus, Data weights) const {
     const Bandwidth in = min(m_storage, m_network.si() > 0 ? double(gpus) * m_network : m_storage);
-    const double restart = (m_restart + double(gpus) * weights / in).si();
+    return m_restart + double(gpus) * weights / in;
+}
+
+InstanceFailures ServingFailures::of(int gpus, Data weights, bool withSpares) const {
+    const double restart = this->restart(gpus, weights).si();
     double rate = 0, down = 0;
     for (const Source& source : m_sources) {
         const double hits = std::ceil(gpus / source.lost) * source.rate;

@@ -28,6 +28,8 @@ public:
     /// GPUs held ready, and the share of all that are not.
     double spares() const { return m_spares; }
     double working() const { return m_working; }
+    /// How long an instance is gone where a spare is ready; also of a scenario that states no failures.
+    Time restart(int gpus, Data weights) const;
     /// `weights` are those of one GPU, loaded again after a failure. Without spares every failure waits for the repair.
     InstanceFailures of(int gpus, Data weights, bool withSpares = true) const;
     /// Useful share of the tokens that GPUs would give which never fail. Half of the time of a request in flight is lost.

@@ -29,7 +29,8 @@ WorkerSettings workerSettings(const EngineSettings& engine, bool decodePool);
 /// workers behind them only decode. Each worker has at most one event in the queue, the end of its running iteration; requests
 /// add their arrivals, and prompts that move to the other pool the arrival of their KV cache. `Driver` derives from the loop and
 /// supplies what differs between a client and a fleet: `nextRequest(id, time)`, `promptWorker(id, time)`, `promptRead(id, w)`,
-/// `finished(id, w, time)`, `iterated(w, begin, end, iterations)`, whether a worker `takes(w)` requests, and `control(id, time)`.
+/// `finished(id, w, time)`, `iterated(w, begin, end, iterations)`, whether a request `arrives(id, time)` or was lost on its way,
+/// whether a worker `takes(w)` requests, and `control(id, time)`.
 template <class Driver> class EventLoop {
 protected:
     EventLoop(const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode) : m_engine(engine) {
@@ -98,11 +99,13 @@ template <class Driver> void EventLoop<Driver>::step() {
     std::size_t w = 0;
     switch (event.kind()) {
     case EventKind::arrival:
+        if (!driver().arrives(event.id(), event.time)) break;
         w = driver().promptWorker(event.id(), event.time);
         m_workers[w].deliver(event.id(), event.time);
         if (!m_workers[w].busy()) proceed(w, event.time);
         break;
     case EventKind::contextArrival:
+        if (!driver().arrives(event.id(), event.time)) break;
         w = route(m_prompts, m_workers.size(), m_engine.decode->routing, m_decodeTurn);
         m_workers[w].deliverContext(event.id());
         if (!m_workers[w].busy()) proceed(w, event.time);
@@ -155,6 +158,7 @@ template <class Driver> void EventLoop<Driver>::proceed(std::size_t w, double ti
 template <class Driver> void EventLoop<Driver>::endIteration(std::size_t w) {
     Worker& worker = m_workers[w];
     const double time = worker.end();
+    if (worker.endsAbandoned()) return proceed(w, time);
     count(worker, 1);
     driver().iterated(w, worker.begin(), time, 1);
     for (RequestId id : worker.fresh()) m_requests[id].first = time + m_back;

@@ -110,4 +110,11 @@ bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
     return true;
 }
 
+void Rank::abandon(std::vector<RequestId>& requests) {
+    for (Ring<RequestId>* ring : {&m_waiting, &m_prompts, &m_joining})
+        for (std::size_t i = 0; i < ring->size(); ++i) requests.push_back((*ring)[i]);
+    for (std::size_t i = 0; i < m_finish.size(); ++i) requests.push_back(static_cast<RequestId>(m_finish[i]));
+    *this = {};
+}
+
 } // namespace rackline::load

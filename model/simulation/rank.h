@@ -85,6 +85,8 @@ public:
         m_owed = owed;
     }
     double owed() const { return m_owed; }
+    /// Adds all of its requests to `requests` and is empty then.
+    void abandon(std::vector<RequestId>& requests);
 
 private:
     static double promise(const Request& request, const RankLimits& limits) {

@@ -42,6 +42,7 @@ private:
     void promptRead(RequestId, std::size_t) {}
     void iterated(std::size_t, double, double, std::int64_t) {}
     void control(std::uint32_t, double) {}
+    static constexpr bool arrives(RequestId, double) { return true; }
     static constexpr bool takes(std::size_t) { return true; }
     void finished(RequestId, std::size_t, double time) {
         ++m_served;

@@ -142,6 +142,22 @@ void Worker::finishDecodes(const std::vector<Request>& requests, std::vector<Req
     }
 }
 
+void Worker::abandon(std::vector<RequestId>& requests) {
+    for (; !m_inbox.empty(); m_inbox.popFront()) requests.push_back(m_inbox.front().id);
+    for (Rank& rank : m_ranks) rank.abandon(requests);
+    m_chunks.clear();
+    m_fresh.clear();
+    m_receiveCount = m_holdCount = 0;
+    m_decodes = false;
+    m_abandoned = m_busy;
+}
+
+bool Worker::endsAbandoned() {
+    if (!m_abandoned) return false;
+    m_abandoned = m_busy = false;
+    return true;
+}
+
 void Worker::preempt(std::vector<Request>& requests) {
     if (m_settings.rank.reserve >= 1) return;
     for (Rank& rank : m_ranks) m_preemptions += rank.preempt(requests, m_settings.rank) ? 1 : 0;

@@ -31,6 +31,10 @@ public:
     /// Advances the decodes of the running iteration and adds the requests that finish to `finished`.
     void finishDecodes(const std::vector<Request>& requests, std::vector<RequestId>& finished);
     void preempt(std::vector<Request>& requests);
+    /// Stops at once: adds all of its requests to `requests` and is empty then. The end of a running iteration is still to come.
+    void abandon(std::vector<RequestId>& requests);
+    /// Whether the iteration that ends was abandoned; then the worker is idle.
+    bool endsAbandoned();
     /// Runs at most `most` whole iterations in which nothing happens and that end before `horizon`, and returns their number.
     std::int64_t coast(double horizon, std::int64_t most);
 
@@ -71,7 +75,7 @@ private:
     Ring<Letter> m_inbox;
     std::vector<Chunk> m_chunks;
     std::vector<RequestId> m_fresh;
-    bool m_busy = false, m_decodes = false, m_steady = false;
+    bool m_busy = false, m_decodes = false, m_steady = false, m_abandoned = false;
     double m_previousStart = 0, m_begin = 0, m_end = 0, m_busyTime = 0, m_sequenceTime = 0;
     int m_receiveCount = 0, m_holdCount = 0;
     std::int64_t m_preemptions = 0;

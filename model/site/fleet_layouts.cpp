@@ -143,6 +143,13 @@ traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests) {
     return part;
 }
 
+traffic::InstanceLoss lossIn(const traffic::Trace* requests, bool isPart, traffic::InstanceLoss asked) {
+    constexpr double minute = 60;
+    if (asked.instances <= 0 || (isPart && asked.time > 0)) return {};
+    if (asked.time <= 0 && requests != nullptr) asked.time = traffic::rushOf(*requests, minute).begin;
+    return asked;
+}
+
 traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t count) {
     traffic::Sessions part;
     for (const traffic::Sessions::Session& session : sessions.sessions) {

@@ -2,7 +2,7 @@
 #pragma once
 #include "model/candidates/operating_point.h"
 #include "model/scenario/scenario.h"
-#include "model/traffic/trace.h"
+#include "model/traffic/fleet.h"
 
 #include <vector>
 
@@ -32,6 +32,9 @@ inline constexpr std::size_t comparedRequests = 20'000;
 
 /// The part of a trace that is enough to compare layouts with: the busiest time of so many requests.
 traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests);
+/// The loss as it is where these requests are all, or a part: without a time it is as the busiest minute begins, and of a time
+/// that was said a part knows nothing. Sessions, which are null here, have no such minute.
+traffic::InstanceLoss lossIn(const traffic::Trace* requests, bool isPart, traffic::InstanceLoss asked);
 /// The first sessions.
 traffic::Sessions firstPart(const traffic::Sessions& sessions, std::size_t count);
 

@@ -23,6 +23,11 @@ traffic::FleetSettings fleetWith(const TrafficStudy& study, int instances) {
     return fleet;
 }
 
+/// The loss that was asked for, as long as it was in the study.
+traffic::InstanceLoss lossLike(const TrafficStudy& study, const TrafficQuestion& question) {
+    return {question.loss.instances, question.loss.time, study.fleet.loss.lasts};
+}
+
 std::vector<int> instancesAround(int found) {
     std::vector<int> instances{found / 2, 3 * found / 4, found, found + (found + 1) / 2, 2 * found};
     std::sort(instances.begin(), instances.end());
@@ -41,13 +46,17 @@ FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& q
     capacity.attainment.resize(capacity.instances.size());
     const traffic::Trace part = busiestPart(*question.trace, comparedRequests);
     capacity.isPart = part.size() < question.trace->size();
+    capacity.losesNone = capacity.isPart && question.loss.instances > 0 && question.loss.time > 0;
     for (const double times : capacity.times) {
         const traffic::Trace load = traffic::superposed(part, times);
         capacity.rates.push_back(traffic::factsOf(load).rate);
+        const traffic::InstanceLoss loss = lossIn(&load, capacity.isPart, lossLike(study, question));
         for (std::size_t i = 0; i < capacity.instances.size(); ++i) {
             if (question.stop.stop_requested()) return capacity;
-            const traffic::FleetResult run = traffic::runFleet(load, fleetWith(study, capacity.instances[i]),
-                                                               study.serving.prompts, study.serving.steps, question.stop);
+            traffic::FleetSettings fleet = fleetWith(study, capacity.instances[i]);
+            fleet.loss = loss;
+            const traffic::FleetResult run =
+                traffic::runFleet(load, fleet, study.serving.prompts, study.serving.steps, question.stop);
             capacity.attainment[i].push_back(run.attainment);
         }
     }
@@ -66,13 +75,16 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
         trace = busiestPart(*question.trace, comparedRequests);
     else
         sessions = firstPart(*question.sessions, sessionsOfLane * static_cast<std::size_t>(question.rules.lanes));
+    const bool isPart =
+        question.trace ? trace.size() < question.trace->size() : sessions.calls.size() < question.sessions->calls.size();
+    fleet.loss = lossIn(question.trace ? &trace : nullptr, isPart, lossLike(study, question));
     traffic::CacheTier below = fleet.tiers.size() > 1 ? fleet.tiers[1] : study.hostTier;
     for (const double times : {0.125, 0.25, 0.5, 1., 2., 4., 8., 16.}) {
         if (question.stop.stop_requested()) break;
         CacheSize size;
         size.times = times;
-        size.isPart =
-            question.trace ? trace.size() < question.trace->size() : sessions.calls.size() < question.sessions->calls.size();
+        size.isPart = isPart;
+        size.losesNone = isPart && question.loss.instances > 0 && question.loss.time > 0;
         size.tokens = times * hbm;
         size.inHbm = std::min(size.tokens, hbm);
         fleet.tiers = {{size.inHbm, {}, 0}};

@@ -11,8 +11,8 @@ struct FleetCapacity {
     std::vector<int> instances;
     /// For each number of instances, one of each load.
     std::vector<std::vector<double>> attainment;
-    /// Whether it is of a part of the requests.
-    bool isPart = false;
+    /// Whether it is of a part of the requests, and without the loss of instances that was asked for at a time of the whole.
+    bool isPart = false, losesNone = false;
 };
 /// The busiest 20,000 requests of a longer trace are run. Sessions are a closed loop, of which there is none.
 FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& question);
@@ -24,7 +24,8 @@ struct CacheSize {
     /// The share of the prompts' tokens that HBM and the memory below it hold.
     double found = 0, below = 0;
     double attainment = 0, ttftP99 = 0;
-    bool isPart = false;
+    /// As in a FleetCapacity.
+    bool isPart = false, losesNone = false;
 };
 /// From an eighth of what the study's instances have in HBM to sixteen times as much; what is beyond HBM lies in the memory below
 /// it that the scenario has, or else behind the link to the host. Of a trace the busiest 20,000 requests are run, of sessions the

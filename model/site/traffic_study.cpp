@@ -40,7 +40,7 @@ double promptAt(const TrafficQuestion& question, double share) {
 double busiestRate(const traffic::Trace& trace) {
     constexpr double hour = 3600, whole = 2 * hour;
     if (trace.span() <= whole) return trace.span() > 0 ? double(trace.size()) / trace.span() : 0;
-    return traffic::mostWithin(trace, hour) / hour;
+    return traffic::rushOf(trace, hour).requests / hour;
 }
 
 /// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed, and what most requests see by
@@ -172,8 +172,8 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
 /// The fleets of one scenario for one traffic.
 class FleetRuns {
 public:
-    FleetRuns(const Scenario& scenario, const TrafficQuestion& question, const TailLimits& tail)
-        : m_scenario(scenario), m_question(question), m_tail(tail) {}
+    FleetRuns(const Scenario& scenario, const TrafficQuestion& question, const TailLimits& tail, bool isPart = false)
+        : m_scenario(scenario), m_question(question), m_tail(tail), m_loss(lossIn(question.trace, isPart, question.loss)) {}
 
     /// Takes the engine of a point; false where that cannot be run.
     bool take(const OperatingPoint& point) {
@@ -187,6 +187,11 @@ public:
         m_study.point = point;
         m_study.tail = m_tail;
         m_study.fleet = fleetOf(m_scenario, *m_serving, m_question);
+        m_study.fleet.loss = m_loss;
+        const ServingFailures failures(m_scenario);
+        const int gpus = static_cast<int>(point.gpus());
+        if (m_loss.lasts <= 0) m_study.fleet.loss.lasts = failures.restart(gpus, m_serving->weights).si();
+        if (failures.counted()) m_study.failures = failures.of(gpus, m_serving->weights);
         return true;
     }
     /// From now on fleets follow the load, and so many instances are those of its busiest interval.
@@ -246,6 +251,7 @@ private:
     const Scenario& m_scenario;
     const TrafficQuestion& m_question;
     const TailLimits& m_tail;
+    const traffic::InstanceLoss m_loss;
     std::optional<traffic::ScalingRule> m_rule;
     std::vector<double> m_arrivals;
     std::optional<ServingEngine> m_serving;
@@ -282,7 +288,7 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
         part.sessions = &sessions;
         tried.isWhole = sessions.sessions.size() == question.sessions->sessions.size();
     }
-    FleetRuns runs(s, part, tail);
+    FleetRuns runs(s, part, tail, !tried.isWhole);
     double least = std::numeric_limits<double>::infinity();
     std::optional<OperatingPoint> first;
     const double shared = !question.caches ? 0 : question.trace ? sharedShare(trace) : sharedShare(sessions);

@@ -3,6 +3,7 @@
 #include "model/base/result.h"
 #include "model/candidates/operating_point.h"
 #include "model/candidates/serving_engine.h"
+#include "model/candidates/serving_failures.h"
 #include "model/scenario/scenario.h"
 #include "model/traffic/day.h"
 #include "model/traffic/fleet.h"
@@ -31,6 +32,8 @@ struct TrafficQuestion {
     /// How the fleet follows the load of a trace; the rate is found, so that the instances of the busiest interval are those
     /// above.
     std::optional<traffic::ScalingRule> scaling;
+    /// Instances that are lost while requests come. A time of 0 is when most come, and so long is the scenario's own restart.
+    traffic::InstanceLoss loss;
     /// What electricity costs and emits over the day, where that is not the same all day.
     const traffic::DayCurve* day = nullptr;
     bool caches = true;
@@ -57,6 +60,8 @@ struct TrafficStudy {
     bool isDay = false;
     /// How many layouts were tried, each with as many instances as it needs.
     int layouts = 0;
+    /// How often failures take one instance away, where the scenario says what fails.
+    std::optional<InstanceFailures> failures;
     /// What contracts ask of percentiles.
     TailLimits tail;
     /// The GPUs that are on at most, and for how many hours they are over all of them.

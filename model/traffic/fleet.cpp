@@ -9,6 +9,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace rackline::traffic {
 
@@ -18,8 +19,9 @@ using load::EventKind;
 using load::RequestId;
 
 constexpr std::uint32_t noThread = ~std::uint32_t(0);
-/// A control event that ends an interval; the others are of the instance that is ready, plus one.
-constexpr std::uint32_t interval = 0;
+/// Control events: the end of an interval, a loss, that of the instance which is ready, counted from the last of these, and, once
+/// all are ready that are so at a time, the sending of requests that found none.
+enum Control : std::uint32_t { interval, loss, ready, stranded = ~std::uint32_t(0) };
 /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
 
@@ -43,10 +45,12 @@ public:
         if (!capacities.empty())
             for (std::size_t i = 0; i < m_prompts; ++i) m_caches.emplace_back(capacities, m_masks, i);
         m_tierFree.assign(m_prompts * mostTiers, 0.0);
+        m_down.assign(static_cast<std::size_t>(settings.instances), false);
+        if (settings.loss.instances > 0) push(settings.loss.time, EventKind::control, Control::loss);
         if (!settings.scaling.follows()) return;
         m_scaler.emplace(settings.scaling, settings.instances);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(settings.instances); ++i) openOrClose(i);
-        push(settings.scaling.interval, EventKind::control, interval);
+        for (std::size_t i = 0; i < m_down.size(); ++i) openOrClose(i);
+        push(settings.scaling.interval, EventKind::control, Control::interval);
     }
 
     FleetResult run(const Trace& trace, const std::stop_token& stop) {
@@ -67,8 +71,11 @@ private:
     /// Where a request is, beside what the scheduler keeps of it.
     struct Place {
         std::uint32_t instance = 0, thread = noThread;
-        std::uint32_t matched = 0;
+        std::uint32_t matched = 0, session = Router::noSession;
         bool read = false;
+        /// Whether it, or the KV of its prompt, is between two workers, and whether the one that sent or awaits it was lost.
+        bool isOnWay = false, isLost = false;
+        bool isAgain = false;
     };
 
     FleetResult run(const std::stop_token& stop) {
@@ -86,9 +93,12 @@ private:
         }
         if (!m_events.empty()) result.verdict = LoadVerdict::guard;
         result.refused = m_refused;
+        result.lost = m_lost;
+        result.again = m_again;
         result.iterations = m_iterations;
         for (const load::Worker& worker : m_workers) result.preemptions += worker.preemptions();
-        m_counts.summarise(m_requests, m_scaler ? m_lastServed : m_now, result);
+        // What controls a fleet happens after its last request too.
+        m_counts.summarise(m_requests, m_scaler || m_settings.loss.instances > 0 ? m_lastServed : m_now, result);
         if (m_settings.keepsRequests)
             for (std::size_t i = 0; i < m_requests.size(); ++i) {
                 const load::Request& r = m_requests[i];
@@ -106,14 +116,24 @@ private:
     }
 
     void nextRequest(std::uint32_t what, double time);
-    void route(RequestId id, std::uint32_t session, double time);
+    void route(RequestId id, double time);
+    void sendAgain(RequestId id, double time);
+    bool arrives(RequestId id, double time);
     double loadTime(std::size_t w, const PrefixCache::Match& match, double time, const load::Request& request);
     std::size_t promptWorker(RequestId id, double) const { return m_places[id].instance; }
     void promptRead(RequestId id, std::size_t w);
     void finished(RequestId id, std::size_t w, double time);
-    void leave(RequestId id, std::size_t w);
+    void leave(RequestId id);
     void control(std::uint32_t id, double time);
+    void endInterval(double time);
+    void loseBusiest(double time);
+    void lose(std::size_t instance, double time, std::vector<RequestId>& gone);
+    void forget(std::size_t instance);
     void openOrClose(std::size_t instance);
+    bool serves(std::size_t instance) const { return m_scaler ? m_scaler->serves(instance) : !m_down[instance]; }
+    bool anyServes() const {
+        return std::any_of(m_views.begin(), m_views.end(), [](const InstanceView& view) { return view.isOpen; });
+    }
     /// The workers of an instance in one of the pools, as the first and the one behind the last.
     std::pair<std::size_t, std::size_t> workersOf(std::size_t instance, bool decodePool) const {
         const std::size_t first = decodePool ? m_prompts : 0, all = decodePool ? m_workers.size() - m_prompts : m_prompts;
@@ -121,8 +141,9 @@ private:
         return {first + instance * each, first + (instance + 1) * each};
     }
     std::size_t requestsAt(std::size_t instance) const;
-    bool takes(std::size_t w) const { return !m_scaler || w < m_prompts || m_scaler->serves((w - m_prompts) / decodersEach()); }
-    std::size_t decodersEach() const { return (m_workers.size() - m_prompts) / static_cast<std::size_t>(m_settings.instances); }
+    bool changes() const { return m_scaler || m_settings.loss.instances > 0; }
+    bool takes(std::size_t w) const { return !changes() || w < m_prompts || serves((w - m_prompts) / decodersEach()); }
+    std::size_t decodersEach() const { return (m_workers.size() - m_prompts) / m_down.size(); }
     void iterated(std::size_t w, double begin, double end, std::int64_t iterations) {
         m_counts.iterated(w, m_workers[w], begin, end, iterations);
     }
@@ -144,6 +165,10 @@ private:
     std::vector<std::uint32_t> m_counted;
     /// The requests that nobody can hold, and those that are there.
     std::int64_t m_refused = 0, m_open = 0;
+    /// Of a fleet that does not follow its load, the instances that are lost; and the requests that find no instance.
+    std::vector<bool> m_down;
+    std::vector<RequestId> m_stranded;
+    std::int64_t m_lost = 0, m_again = 0;
     std::optional<Scaler> m_scaler;
     double m_intervalBegin = 0, m_lastServed = 0;
 };
@@ -152,16 +177,15 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     const auto id = static_cast<RequestId>(m_requests.size());
     load::Request request;
     request.sent = time;
-    std::uint32_t session = Router::noSession;
     Place place;
     if (m_agents) {
         const Agents::Prompt prompt = m_agents->ask(what);
         request.isl = prompt.prompt, request.osl = prompt.answer;
-        session = prompt.session;
+        place.session = prompt.session;
         place.thread = what;
     } else {
         request.isl = m_trace->prompt[what], request.osl = m_trace->answer[what];
-        if (!m_trace->session.empty()) session = m_trace->session[what];
+        if (!m_trace->session.empty()) place.session = m_trace->session[what];
         if (what + 1 < m_trace->size()) push(m_trace->time[what + 1], EventKind::nextRequest, what + 1);
     }
     m_requests.push_back(request);
@@ -173,7 +197,7 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
         m_engine.decode ? needed <= m_engine.decode->kvTokens && request.isl <= m_engine.kvTokens : needed <= m_engine.kvTokens;
     if (fits) {
         ++m_open;
-        return route(id, session, time);
+        return route(id, time);
     }
     ++m_refused;
     if (!m_agents) return;
@@ -181,8 +205,11 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     sendDue();
 }
 
-void Fleet::route(RequestId id, std::uint32_t session, double time) {
+void Fleet::route(RequestId id, double time) {
+    if (m_lost > 0 && !anyServes()) return m_stranded.push_back(id);
     load::Request& request = m_requests[id];
+    Place& place = m_places[id];
+    const std::uint32_t session = place.session;
     const auto blocks = blocksOf(id);
     const auto length = static_cast<std::uint32_t>(blocks.size());
     if (m_router.asksForMatches() && !m_caches.empty()) m_masks.match(blocks, m_matches);
@@ -197,8 +224,8 @@ void Fleet::route(RequestId id, std::uint32_t session, double time) {
             m_counted[session] = 1 + static_cast<std::uint32_t>(w);
         }
     }
-    Place& place = m_places[id];
     place.instance = static_cast<std::uint32_t>(w);
+    place.isOnWay = true;
     std::int32_t cached = 0;
     PrefixCache::Match match;
     if (!m_caches.empty()) {
@@ -206,7 +233,8 @@ void Fleet::route(RequestId id, std::uint32_t session, double time) {
         m_caches[w].hold(blocks.first(match.all));
         place.matched = match.all;
         cached = engineHit(match.all, m_settings.blockTokens, request.isl);
-        m_counts.cached(match, cached);
+        // What is sent again is no further prompt, and counts as it was first.
+        if (!place.isAgain) m_counts.cached(match, cached);
     }
     request.remaining = request.isl - cached;
     request.context = cached;
@@ -246,19 +274,46 @@ void Fleet::promptRead(RequestId id, std::size_t w) {
     const auto blocks = blocksOf(id);
     m_views[w].uncached -= blocks.size() - place.matched;
     if (!m_caches.empty()) m_caches[w].hold(blocks.subspan(place.matched));
-    if (m_engine.decode) leave(id, w);
+    place.isOnWay = m_engine.decode.has_value();
+    if (m_engine.decode) leave(id);
 }
 
-/// Notes that the instance which read the prompt has done its part.
-void Fleet::leave(RequestId id, std::size_t w) {
+/// The instance that reads the prompt, or did and writes the answer, is rid of it.
+void Fleet::leave(RequestId id) {
+    const Place& place = m_places[id];
     const auto blocks = blocksOf(id);
-    --m_views[w].requests;
-    m_views[w].blocks -= blocks.size();
-    if (!m_caches.empty()) m_caches[w].release(blocks);
+    InstanceView& view = m_views[place.instance];
+    --view.requests;
+    view.blocks -= blocks.size();
+    if (!place.read) view.uncached -= blocks.size() - place.matched;
+    if (!m_caches.empty()) m_caches[place.instance].release(place.read ? blocks : blocks.first(place.matched));
 }
 
-void Fleet::finished(RequestId id, std::size_t w, double time) {
-    if (!m_engine.decode) leave(id, w);
+/// Whether a request, or the KV of its prompt, comes to somebody: who sent or awaited it may be lost.
+bool Fleet::arrives(RequestId id, double time) {
+    Place& place = m_places[id];
+    place.isOnWay = false;
+    // A fleet that lost all of its instances has none that could decode.
+    if (place.read && m_lost > 0 && !anyServes()) place.isLost = true;
+    if (!place.isLost) return true;
+    sendAgain(id, time);
+    return false;
+}
+
+/// Sends a request again that is at no instance any more; it is answered from the beginning.
+void Fleet::sendAgain(RequestId id, double time) {
+    load::Request& request = m_requests[id];
+    request.first = -1;
+    request.done = 0;
+    Place& place = m_places[id];
+    place.read = place.isLost = false;
+    place.isAgain = true;
+    ++m_again;
+    route(id, time);
+}
+
+void Fleet::finished(RequestId id, std::size_t, double time) {
+    if (!m_engine.decode) leave(id);
     m_lastServed = m_now;
     --m_open;
     m_counts.finished(m_requests[id]);
@@ -281,15 +336,29 @@ std::size_t Fleet::requestsAt(std::size_t instance) const {
 
 void Fleet::openOrClose(std::size_t instance) {
     const auto [first, last] = workersOf(instance, false);
-    for (std::size_t w = first; w < last; ++w) m_views[w].isOpen = m_scaler->serves(instance);
+    for (std::size_t w = first; w < last; ++w) m_views[w].isOpen = serves(instance);
 }
 
-/// The end of an interval, or the moment in which an instance is ready.
+void Fleet::forget(std::size_t instance) {
+    const auto [first, last] = workersOf(instance, false);
+    for (std::size_t w = first; w < last && !m_caches.empty(); ++w) m_caches[w].forget();
+}
+
 void Fleet::control(std::uint32_t id, double time) {
-    if (id != interval) {
-        m_scaler->ready(id - 1, time);
-        return openOrClose(id - 1);
+    if (id == Control::interval) return endInterval(time);
+    if (id == Control::loss) return loseBusiest(time);
+    if (id == Control::stranded) {
+        for (const RequestId request : std::exchange(m_stranded, {})) route(request, time);
+        return;
     }
+    const std::size_t instance = id - Control::ready;
+    if (m_scaler) m_scaler->ready(instance, time);
+    m_down[instance] = false;
+    openOrClose(instance);
+    if (!m_stranded.empty()) push(time, EventKind::control, Control::stranded);
+}
+
+void Fleet::endInterval(double time) {
     // A day is paid to its end, though nobody comes any more, as a fleet that is always on pays it.
     const bool over = m_requests.size() == m_trace->size() && m_open == 0 && time >= m_trace->lasts;
     const double end = std::max(m_lastServed, m_trace->lasts);
@@ -297,13 +366,51 @@ void Fleet::control(std::uint32_t id, double time) {
     m_intervalBegin = time;
     if (over) return;
     const Scaler::Change& change = m_scaler->decide(time, [this](std::size_t i) { return requestsAt(i); });
-    for (const std::size_t i : change.ended) {
-        const auto [first, last] = workersOf(i, false);
-        for (std::size_t w = first; w < last && !m_caches.empty(); ++w) m_caches[w].forget();
+    for (const std::size_t i : change.ended) forget(i);
+    for (std::size_t i = 0; i < m_down.size(); ++i) openOrClose(i);
+    for (const std::size_t i : change.started) push(time + m_settings.scaling.startDelay, EventKind::control, Control::ready + i);
+    push(time + m_settings.scaling.interval, EventKind::control, Control::interval);
+}
+
+void Fleet::loseBusiest(double time) {
+    std::vector<RequestId> gone;
+    for (int n = 0; n < m_settings.loss.instances; ++n) {
+        std::optional<std::size_t> busiest;
+        for (std::size_t i = 0; i < m_down.size(); ++i)
+            if (serves(i) && (!busiest || requestsAt(i) > requestsAt(*busiest))) busiest = i;
+        if (busiest) lose(*busiest, time, gone);
     }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(m_settings.instances); ++i) openOrClose(i);
-    for (const std::size_t i : change.started) push(time + m_settings.scaling.startDelay, EventKind::control, i + 1);
-    push(time + m_settings.scaling.interval, EventKind::control, interval);
+    // In the order in which they came, as who sends them would.
+    std::sort(gone.begin(), gone.end());
+    for (const RequestId id : gone) sendAgain(id, time);
+}
+
+/// Adds the requests that were there to `gone`. Those on their way are sent again when they would have come.
+void Fleet::lose(std::size_t instance, double time, std::vector<RequestId>& gone) {
+    ++m_lost;
+    const double until = time + m_settings.loss.lasts;
+    m_down[instance] = true;
+    if (m_scaler) m_scaler->lose(instance, until);
+    openOrClose(instance);
+    push(until, EventKind::control, Control::ready + instance);
+    const std::size_t before = gone.size();
+    for (const bool decodePool : {false, true}) {
+        if (decodePool && !m_engine.decode) break;
+        const auto [first, last] = workersOf(instance, decodePool);
+        for (std::size_t w = first; w < last; ++w) m_workers[w].abandon(gone), m_counts.abandoned(w);
+    }
+    // Where pools are apart, who has read a prompt is rid of it already.
+    const auto isThere = [this](RequestId id) { return !(m_engine.decode && m_places[id].read); };
+    for (std::size_t i = before; i < gone.size(); ++i)
+        if (isThere(gone[i])) leave(gone[i]);
+    const auto [first, last] = workersOf(instance, false);
+    for (RequestId id = 0; id < m_places.size(); ++id) {
+        Place& place = m_places[id];
+        if (!place.isOnWay || place.isLost || place.instance < first || place.instance >= last) continue;
+        place.isLost = true;
+        if (isThere(id)) leave(id);
+    }
+    forget(instance);
 }
 
 bool unusable(const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode, FleetResult& result) {

@@ -32,12 +32,22 @@ struct RequestLimits {
     double ttft = 0, tpot = 0, latency = 0;
 };
 
+/// Instances that are lost: at that time those that serve and have the most requests go, with their caches. Who was there is sent
+/// again, to others, and is answered from the beginning. Times are in seconds.
+struct InstanceLoss {
+    int instances = 0;
+    double time = 0;
+    /// Until they serve again.
+    double lasts = 0;
+};
+
 struct FleetSettings {
     /// The engines: each of the `workers` is one instance, and they share the decode pool where there is one.
     EngineSettings engine;
     /// The instances that the workers are shared out among, each as many. A fleet that follows its load starts and ends them.
     int instances = 1;
     ScalingRule scaling;
+    InstanceLoss loss;
     RouterKind router = RouterKind::leastLoaded;
     /// The tiers of the prefix cache; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
@@ -89,6 +99,8 @@ struct FleetResult {
     /// The gaps between tokens, where each token counts once, to half a percent.
     double gapP50 = 0, gapP99 = 0;
     std::int64_t arrived = 0, served = 0, refused = 0, iterations = 0, preemptions = 0;
+    /// The instances that were lost, and how often requests were sent again because of them.
+    std::int64_t lost = 0, again = 0;
     /// Tokens of prompts and of answers, and below them the prompt tokens that each tier held.
     double input = 0, output = 0;
     std::array<double, mostTiers> cached{};

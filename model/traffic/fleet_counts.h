@@ -19,6 +19,8 @@ public:
     /// Counts whole iterations of a worker that are all alike.
     void iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations);
     void finished(const load::Request& request);
+    /// A worker's requests are lost, and with them what they waited for.
+    void abandoned(std::size_t w) { m_held[w] = 0; }
     /// Counts a time in which so many instances were on.
     void stayedOn(double begin, double end, int instances);
     std::int64_t misses() const { return m_misses; }

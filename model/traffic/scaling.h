@@ -40,6 +40,12 @@ public:
             m_states[instance] = InstanceState::serving;
     }
 
+    /// An instance that serves is lost, and another one is started in its place.
+    void lose(std::size_t instance, double readyAt) {
+        m_states[instance] = InstanceState::starting;
+        m_readyAt[instance] = readyAt;
+    }
+
     /// What changed at the end of an interval.
     struct Change {
         std::vector<std::size_t> ended, started;

@@ -77,13 +77,13 @@ struct Moments {
 
 } // namespace
 
-double mostWithin(const Trace& trace, double seconds) {
-    std::size_t most = 0, first = 0;
+Rush rushOf(const Trace& trace, double seconds) {
+    std::size_t most = 0, first = 0, from = 0;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         while (trace.time[i] - trace.time[first] > seconds) ++first;
-        most = std::max(most, i - first + 1);
+        if (i - first + 1 > most) most = i - first + 1, from = first;
     }
-    return double(most);
+    return {double(most), most > 0 ? trace.time[from] : 0};
 }
 
 TraceFacts factsOf(const Trace& trace) {

@@ -43,8 +43,11 @@ struct TraceFacts {
     double prompt = 0, promptCv = 0, answer = 0, answerCv = 0;
 };
 TraceFacts factsOf(const Trace& trace);
-/// The most requests that come within so many seconds.
-double mostWithin(const Trace& trace, double seconds);
+/// The most requests that come within so many seconds, and when the first of these comes.
+struct Rush {
+    double requests = 0, begin = 0;
+};
+Rush rushOf(const Trace& trace, double seconds);
 
 /// One request of a session.
 struct Call {

@@ -42,9 +42,16 @@ Trace queueTrace(double rho, double cv, std::size_t n) {
 class QueuesTest : public QObject {
     Q_OBJECT
 private slots:
+    void secondScheduler_data() {
+        QTest::addColumn<bool>("loses");
+        QTest::newRow("all stay") << false;
+        QTest::newRow("some are lost") << true;
+    }
     /// A thousand small cases, event for event. Times differ by the order of additions alone.
     void secondScheduler() {
+        QFETCH(bool, loses);
         Draws draws(7);
+        std::int64_t again = 0;
         const auto whole = [&](int low, int high) { return low + static_cast<int>(draws.uniform() * (high - low + 1)); };
         for (int run = 0; run < 1000; ++run) {
             Trace trace;
@@ -62,18 +69,29 @@ private slots:
             fleet.engine.maxSequences = whole(1, 8);
             fleet.router = draws.uniform() < 0.5 ? RouterKind::roundRobin : RouterKind::leastLoaded;
             fleet.keepsRequests = true;
+            fleet.instances = fleet.engine.workers;
+            // Longer than the longest iteration: an instance that is back at once would still wait for the end of its last one.
+            if (loses) fleet.loss = {whole(1, 4), draws.uniform() * time, 1 + draws.uniform()};
             const FleetResult result = runFleet(trace, fleet, toySteps(), toySteps());
             const std::vector<RequestTimes>& fast = result.requests;
             SlowScheduler slow(fleet.engine.workers, fleet.engine.tokenBudget, fleet.engine.maxSequences,
                                fleet.router == RouterKind::roundRobin, a, c);
+            slow.lose(fleet.loss);
             const std::vector<RequestTimes> wanted = slow.run(trace);
             QCOMPARE(result.iterations, slow.iterations());
+            QCOMPARE(result.again, slow.again());
+            QCOMPARE(result.served, result.arrived);
+            again += result.again;
             for (std::size_t i = 0; i < trace.size(); ++i) {
                 QCOMPARE(fast[i].instance, wanted[i].instance);
                 QVERIFY(std::abs(fast[i].first - wanted[i].first) < 1e-9);
                 QVERIFY(std::abs(fast[i].last - wanted[i].last) < 1e-9);
             }
         }
+        if (loses)
+            QVERIFY2(again > 1000, std::to_string(again).c_str());
+        else
+            QCOMPARE(again, std::int64_t(0));
     }
     void oneServer_data() {
         QTest::addColumn<double>("rho");

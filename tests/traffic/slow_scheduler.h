@@ -17,23 +17,48 @@ public:
         : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_slots(slots), m_byTurns(byTurns), m_a(a), m_c(c) {
     }
 
+    /// At that time the instances with most requests go, and are back so much later.
+    void lose(const InstanceLoss& loss) { m_loss = loss; }
+
     std::vector<RequestTimes> run(const Trace& trace) {
         for (std::size_t i = 0; i < trace.size(); ++i) m_requests.push_back({trace.prompt[i], trace.answer[i], 0});
         m_times.resize(trace.size());
         std::size_t next = 0;
+        double gone = m_loss.instances > 0 ? m_loss.time : never, back = never;
         for (;;) {
             std::size_t first = 0;
             for (std::size_t w = 1; w < m_instances.size(); ++w)
                 if (m_instances[w].end < m_instances[first].end) first = w;
             const double arrival = next < trace.size() ? trace.time[next] : never, end = m_instances[first].end;
-            if (arrival == never && end == never) return m_times;
-            if (end <= arrival)
+            const double event = std::min({arrival, end, gone, back});
+            if (event == never) return m_times;
+            if (end == event) {
                 finish(first);
-            else
+            } else if (arrival == event) {
+                m_times[next].sent = arrival;
                 arrive(next++, arrival);
+            } else if (gone == event) {
+                gone = never, back = event + m_loss.lasts;
+                std::vector<std::size_t> all;
+                for (int n = 0; n < m_loss.instances; ++n) loseBusiest(all);
+                std::sort(all.begin(), all.end());
+                for (const std::size_t id : all) {
+                    m_requests[id] = {trace.prompt[id], trace.answer[id], 0};
+                    m_times[id].first = -1;
+                    ++m_again;
+                    arrive(id, event);
+                }
+            } else {
+                back = never;
+                for (Instance& instance : m_instances) instance.isOpen = true;
+                const std::vector<std::size_t> all = std::move(m_stranded);
+                m_stranded.clear();
+                for (const std::size_t id : all) arrive(id, event);
+            }
         }
     }
     std::int64_t iterations() const { return m_iterations; }
+    std::int64_t again() const { return m_again; }
 
 private:
     static constexpr double never = std::numeric_limits<double>::infinity();
@@ -45,17 +70,32 @@ private:
         std::deque<std::size_t> waiting;
         std::vector<std::size_t> reading, saying;
         double end = never;
+        bool isOpen = true;
         std::size_t load() const { return waiting.size() + reading.size() + saying.size(); }
     };
 
+    void loseBusiest(std::vector<std::size_t>& all) {
+        Instance* busiest = nullptr;
+        for (Instance& instance : m_instances)
+            if (instance.isOpen && (busiest == nullptr || instance.load() > busiest->load())) busiest = &instance;
+        if (busiest == nullptr) return;
+        all.insert(all.end(), busiest->waiting.begin(), busiest->waiting.end());
+        all.insert(all.end(), busiest->reading.begin(), busiest->reading.end());
+        all.insert(all.end(), busiest->saying.begin(), busiest->saying.end());
+        *busiest = {};
+        busiest->isOpen = false;
+    }
     void arrive(std::size_t id, double time) {
-        std::size_t best = m_turn % m_instances.size();
-        for (std::size_t i = 1; !m_byTurns && i < m_instances.size(); ++i) {
+        std::size_t best = m_instances.size();
+        for (std::size_t i = 0; i < m_instances.size(); ++i) {
             const std::size_t w = (m_turn + i) % m_instances.size();
-            if (m_instances[w].load() < m_instances[best].load()) best = w;
+            if (!m_instances[w].isOpen) continue;
+            const bool isFirst = best == m_instances.size();
+            if (isFirst || (!m_byTurns && m_instances[w].load() < m_instances[best].load())) best = w;
         }
+        if (best == m_instances.size()) return m_stranded.push_back(id);
         m_turn = best + 1;
-        m_times[id] = {time, -1, -1, static_cast<std::uint32_t>(best)};
+        m_times[id].instance = static_cast<std::uint32_t>(best);
         m_instances[best].waiting.push_back(id);
         if (m_instances[best].end == never) plan(m_instances[best], time);
     }
@@ -106,6 +146,9 @@ private:
     std::vector<RequestTimes> m_times;
     std::int64_t m_budget, m_slots, m_iterations = 0;
     std::size_t m_turn = 0;
+    InstanceLoss m_loss;
+    std::vector<std::size_t> m_stranded;
+    std::int64_t m_again = 0;
     bool m_byTurns;
     double m_a, m_c;
 };

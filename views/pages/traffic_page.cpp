@@ -315,7 +315,7 @@ void TrafficPage::showHint(const QString& ofChart) {
     for (const TrafficField& field : trafficFields()) {
         const TrafficAsked& asked = m_runs->asked;
         if (std::find(std::begin(inMenus), std::end(inMenus), field.option) != std::end(inMenus)) continue;
-        if (field.isUsual(asked) || (field.ofScaling && !asked.autoscale)) continue;
+        if (field.isUsual(asked) || field.isMissed(asked)) continue;
         const std::string value = field.text(asked);
         said << engineText(field.help) + (value == "true" ? QString() : QStringLiteral(": ") + fromView(value));
     }

@@ -68,9 +68,9 @@ Result<TrafficAsked> TrafficOptions::of(const ResolvedScenario& scenario, std::s
     say();
     if (asked.trace.empty()) return Error{ErrorCode::usage, "--trace", "names the requests, and the project has none of its own"};
     for (const auto& [field, option] : m_options)
-        if (field->ofScaling && option->count() > 0 && !asked.autoscale)
+        if (option->count() > 0 && field->isMissed(asked))
             return Error{ErrorCode::usage, "--" + std::string(field->option),
-                         "is of a fleet that follows the load: add --autoscale"};
+                         "is of " + std::string(field->ofWhat) + ": add --" + std::string(field->of)};
     return asked;
 }
 

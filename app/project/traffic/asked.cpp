@@ -12,6 +12,9 @@ namespace rackline {
 
 namespace {
 constexpr double mostInstances = 1024;
+/// A month.
+constexpr double longest = 31 * traffic::secondsOfDay;
+constexpr std::string_view following = "a fleet that follows the load", losing = "instances that fail";
 
 constexpr TrafficField fields[]{
     {"trace",
@@ -41,13 +44,19 @@ constexpr TrafficField fields[]{
     {"autoscale", "The fleet follows the load, and is shown beside one that is always on",
      [](TrafficAsked& a) { return TrafficSlot(&a.autoscale); }},
     {"start-delay", "Seconds until a new instance serves", [](TrafficAsked& a) { return TrafficSlot(&a.rule.startDelay); }, 0,
-     traffic::secondsOfDay, "SECONDS", nullptr, true},
+     traffic::secondsOfDay, "SECONDS", nullptr, "autoscale", following},
     {"hold", "Seconds that an instance stays after it was wanted last", [](TrafficAsked& a) { return TrafficSlot(&a.rule.hold); },
-     0, traffic::secondsOfDay, "SECONDS", nullptr, true},
+     0, traffic::secondsOfDay, "SECONDS", nullptr, "autoscale", following},
     {"interval", "Seconds between two looks at the load", [](TrafficAsked& a) { return TrafficSlot(&a.rule.interval); }, 1, 3600,
-     "SECONDS", nullptr, true},
+     "SECONDS", nullptr, "autoscale", following},
     {"least", "Instances that are always on", [](TrafficAsked& a) { return TrafficSlot(&a.rule.least); }, 1, mostInstances, "",
-     nullptr, true},
+     nullptr, "autoscale", following},
+    {"lose", "So many instances fail while requests come, those that have the most of them; who was there is sent again",
+     [](TrafficAsked& a) { return TrafficSlot(&a.lose); }, 0, mostInstances},
+    {"lose-at", "Seconds from the start at which they fail; as the busiest minute begins with 0, or without it",
+     [](TrafficAsked& a) { return TrafficSlot(&a.loseAt); }, 0, longest, "SECONDS", nullptr, "lose", losing},
+    {"down", "Seconds until they serve again; what a restart on a spare takes with 0, or without it",
+     [](TrafficAsked& a) { return TrafficSlot(&a.down); }, 0, longest, "SECONDS", nullptr, "lose", losing},
 };
 
 /// Calls `use` with the member.
@@ -99,11 +108,19 @@ void TrafficField::copy(const TrafficAsked& from, TrafficAsked& to) const {
     });
 }
 
+bool TrafficField::isMissed(const TrafficAsked& asked) const {
+    if (of.empty()) return false;
+    const auto found =
+        std::find_if(std::begin(fields), std::end(fields), [this](const TrafficField& f) { return f.option == of; });
+    return found->isUsual(asked);
+}
+
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before) {
     const TrafficAsked usual;
     if (asked.trace != before.trace) asked.lanes = usual.lanes;
     if (asked.times == usual.times) asked.compress = usual.compress;
-    if (!asked.autoscale) asked.rule = usual.rule;
+    for (const TrafficField& field : fields)
+        if (field.isMissed(asked)) field.copy(usual, asked);
     return asked;
 }
 
@@ -119,7 +136,7 @@ Result<void> checkTraffic(const TrafficAsked& asked) {
         if (const double value = numberOf(field, asked); field.most > 0 && !(value >= field.least && value <= field.most))
             return wrong("expected " + numberText(field.least) + " to " + numberText(field.most) +
                          (field.unit == "SECONDS" ? " seconds" : ""));
-        if (field.ofScaling && !asked.autoscale) return wrong("is of a fleet that follows the load: add autoscale");
+        if (field.isMissed(asked)) return wrong("is of " + std::string(field.ofWhat) + ": add " + std::string(field.of));
     }
     return {};
 }

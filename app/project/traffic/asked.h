@@ -24,6 +24,10 @@ struct TrafficAsked {
     /// Whether the fleet follows the load, and how; the rate of an instance is found.
     bool autoscale = false;
     traffic::ScalingRule rule;
+    /// Instances that are lost while requests come, in seconds from their begin; 0 is when most come. How long they are gone is
+    /// the scenario's own restart where it is 0.
+    int lose = 0;
+    double loseAt = 0, down = 0;
 
     friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
 };
@@ -41,11 +45,15 @@ struct TrafficField {
     std::string_view unit{};
     /// The words that a text may be; null where it names a file.
     const std::vector<std::string>& (*words)() = nullptr;
-    /// Whether it says how a fleet follows its load.
-    bool ofScaling = false;
+    /// The switch or number without which it says nothing, such as how a fleet follows its load where none does.
+    std::string_view of{};
+    /// What that is, as a sentence goes on.
+    std::string_view ofWhat{};
 
     std::string key() const;
     bool isUsual(const TrafficAsked& asked) const;
+    /// Whether what it belongs to is missing.
+    bool isMissed(const TrafficAsked& asked) const;
     /// As options and files have it; `true` for a switch that is on.
     std::string text(const TrafficAsked& asked) const;
     void copy(const TrafficAsked& from, TrafficAsked& to) const;
@@ -54,7 +62,7 @@ struct TrafficField {
 std::span<const TrafficField> trafficFields();
 
 /// Without what belongs to a choice that is another one now: sessions that are live with their trace, how a load is made with
-/// that load, and how a fleet follows with a fleet that does.
+/// that load, and what says how something is done with that.
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before);
 
 /// Whether each member is one that can be served; the error names its key.

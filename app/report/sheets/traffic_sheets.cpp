@@ -24,7 +24,9 @@ std::string timesText(double times) {
 }
 
 /// What is varied is run with fewer requests than the fleet was.
-constexpr const char* partOfThem = " (of a part)";
+const char* partText(bool isPart, bool losesNone) {
+    return !isPart ? "" : losesNone ? " (of a part, in which no instance fails)" : " (of a part)";
+}
 
 /// A day of more requests takes too long for a question.
 constexpr double mostRequests = 5e6;
@@ -96,6 +98,24 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     if (study.run.refused > 0) sheet.add("refused", "requests that no instance can hold", "", {trafficCount(study.run.refused)});
     if (study.run.preemptions > 0)
         sheet.add("preemptions", "requests that were set back", "", {trafficCount(study.run.preemptions)});
+    return sheet;
+}
+
+/// What fails while requests come, and how often that is so.
+Sheet trafficFailuresSheet(const TrafficStudy& study) {
+    Sheet sheet{"failures", "Instances that fail", trafficValue, {}};
+    const traffic::InstanceLoss& loss = study.fleet.loss;
+    if (loss.instances > 0) {
+        sheet.add("lost", "instances that failed, those with the most requests", "", {trafficCount(study.run.lost)});
+        sheet.add("lost_at", "when, from the start", "s", {loss.time});
+        sheet.add("down", "until they served again", "s", {loss.lasts});
+        sheet.add("again", "requests that were sent again", "", {trafficCount(study.run.again)});
+    }
+    if (study.failures) {
+        const Time between = study.failures->between;
+        sheet.add("between", "time between failures of one instance", "h", {between / hour});
+        sheet.add("between_all", "time until one of all of them fails", "h", {between / hour / study.run.mostOn});
+    }
     return sheet;
 }
 
@@ -195,7 +215,7 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
 
 Sheet capacitySheet(const FleetCapacity& capacity) {
     Sheet sheet{"capacity",
-                std::string("Requests within the limits, by load and instances") + (capacity.isPart ? partOfThem : ""),
+                std::string("Requests within the limits, by load and instances") + partText(capacity.isPart, capacity.losesNone),
                 {{"rate", "requests"}}};
     for (const int n : capacity.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
     for (std::size_t load = 0; load < capacity.rates.size(); ++load) {
@@ -223,9 +243,9 @@ Sheet clusterSheet(std::span<const TrafficStudy> studies) {
 }
 
 Sheet cacheSizesSheet(std::span<const CacheSize> sizes) {
-    const bool isPart = !sizes.empty() && sizes.front().isPart;
     Sheet sheet{"cache_sizes",
-                std::string("Caches of other sizes") + (isPart ? partOfThem : ""),
+                "Caches of other sizes" +
+                    (sizes.empty() ? std::string() : partText(sizes.front().isPart, sizes.front().losesNone)),
                 {{"hbm", "in HBM"},
                  {"below", "below it"},
                  {"found_hbm", "found in HBM"},
@@ -272,10 +292,15 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back(
             "Lengths, kinds and times of requests, and what prompts share, are the trace's own, in place of the "
             "scenario's.");
+    if (study.fleet.loss.instances > 0 && !study.failures)
+        page.notes.emplace_back("How often an instance fails is shown where the scenario sets failures.mttf.");
+    if (study.run.lost < study.fleet.loss.instances)
+        page.notes.emplace_back("Fewer instances failed than were to: there were no more.");
     if (study.fleet.tiers.empty())
         page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
     if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
+    if (study.fleet.loss.instances > 0 || study.failures) page.sheets.push_back(trafficFailuresSheet(study));
     page.sheets.push_back(trafficBillSheet(study));
     if (study.fixed) page.sheets.push_back(trafficFixedSheet(study));
     if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
@@ -299,6 +324,8 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         return Error{ErrorCode::usage, "--lanes", "is of sessions; the requests of this trace come at times of their own"};
     if (asked.compress && asked.times == 1)
         return Error{ErrorCode::usage, "--compress", "says how --times are made, which are 1 here"};
+    if (file->hasSessions() && asked.lose > 0 && asked.loseAt <= 0)
+        return Error{ErrorCode::usage, "--lose", "sessions have no busiest minute; say with --lose-at when instances fail"};
     requests.m_asked = asked;
     requests.m_file = std::move(file);
     if (asked.times != 1) {
@@ -306,7 +333,15 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         if (!scaling) return scaling.error();
         requests.m_scaling.push_back(std::move(scaling).value());
     }
-    if (asked.day.empty()) return requests;
+    const auto lostInTime = [&]() -> Result<void> {
+        const double ends = requests.m_file->hasSessions() ? asked.loseAt : requests.trace().span();
+        if (asked.loseAt <= ends) return {};
+        return Error{ErrorCode::usage, "--lose-at", "is after the last request, which comes at " + timeText(ends, plainNumbers)};
+    };
+    if (asked.day.empty()) {
+        const Result<void> fits = lostInTime();
+        return fits ? Result<TracedRequests>(std::move(requests)) : fits.error();
+    }
     Result<traffic::DayCurve> day = readDayFile(asked.day);
     if (!day) return day.error();
     const traffic::Trace& once = requests.trace();
@@ -318,6 +353,7 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     requests.m_scaling.push_back("The trace is sent over and over for a day of " + std::to_string(day->rate.size()) +
                                  " parts: at its own rate in the busiest part, and more slowly in the others.");
     requests.m_day = std::move(day).value();
+    if (const Result<void> fits = lostInTime(); !fits) return fits.error();
     return requests;
 }
 
@@ -332,6 +368,7 @@ TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {
     question.goal = m_asked.goal;
     question.instances = m_asked.instances;
     if (m_asked.autoscale) question.scaling = m_asked.rule;
+    question.loss = {m_asked.lose, m_asked.loseAt, m_asked.down};
     if (m_day) question.day = &*m_day;
     question.caches = !m_asked.noCache && (m_file->hasSessions() || !trace().blockEnd.empty());
     question.stop = stop;
