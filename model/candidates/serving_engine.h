@@ -12,7 +12,7 @@ struct ServingEngine {
     StepTimes prompts, steps;
     /// KV of one token on one GPU.
     Data kvSize;
-    /// Of one GPU that decodes.
+    /// The weights on one GPU that decodes.
     Data weights;
     /// Sequences that a rank decodes at once at most; 0 is as many as its KV pool admits.
     std::int64_t running = 0;

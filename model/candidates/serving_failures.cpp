@@ -55,10 +55,10 @@ InstanceFailures ServingFailures::of(int gpus, Data weights, bool withSpares) co
     return {Time::fromSi(1 / rate), Time::fromSi(down / rate)};
 }
 
-double ServingFailures::blast() const {
+int ServingFailures::togetherOf(int gpus) const {
     double most = 1;
     for (const Source& source : m_sources) most = std::max(most, source.lost);
-    return most;
+    return std::max(1, static_cast<int>(most / gpus));
 }
 
 FailureReport failureReportOf(const Scenario& s, const OperatingPoint& p, Data weights) {

@@ -38,8 +38,8 @@ public:
         const double up = one.between.si(), share = m_working / (up + one.down.si());
         return portable::max(Real{}, Real(spread(up, Real{}) - 0.5 * latency)) * share;
     }
-    /// The largest number of GPUs that one failure takes away; instances smaller than that go together.
-    double blast() const;
+    /// The instances of so many GPUs that one failure takes at once at most.
+    int togetherOf(int gpus) const;
 
 private:
     struct Source {

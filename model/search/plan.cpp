@@ -59,8 +59,7 @@ PlanOption filled(const Scenario& s, const OperatingPoint& point, double watts) 
 /// N + k: what the load needs is up with the chance that spares are held for.
 int spareInstances(const Scenario& s, const ServingFailures& failures, const OperatingPoint& point, int needed) {
     const InstanceFailures one = failures.of(point.gpus(), {}, false);
-    const int together = std::max(1, static_cast<int>(failures.blast() / point.gpus()));
-    return instancesHeldReady(needed, together, one.availability(), s.training.failures.sparesCover);
+    return instancesHeldReady(needed, failures.togetherOf(point.gpus()), one.availability(), s.training.failures.sparesCover);
 }
 
 std::optional<PlanOption> optionFor(const Scenario& s, const OperatingPoint& point, const PlanTarget& target) {

@@ -192,6 +192,7 @@ public:
         const int gpus = static_cast<int>(point.gpus());
         if (m_loss.lasts <= 0) m_study.fleet.loss.lasts = failures.restart(gpus, m_serving->weights).si();
         if (failures.counted()) m_study.failures = failures.of(gpus, m_serving->weights);
+        m_study.goTogether = failures.togetherOf(gpus);
         return true;
     }
     /// From now on fleets follow the load, and so many instances are those of its busiest interval.

@@ -62,6 +62,8 @@ struct TrafficStudy {
     int layouts = 0;
     /// How often failures take one instance away, where the scenario says what fails.
     std::optional<InstanceFailures> failures;
+    /// How many of them one failure takes at once.
+    int goTogether = 1;
     /// What contracts ask of percentiles.
     TailLimits tail;
     /// The GPUs that are on at most, and for how many hours they are over all of them.

@@ -165,7 +165,7 @@ private:
     std::vector<std::uint32_t> m_counted;
     /// The requests that nobody can hold, and those that are there.
     std::int64_t m_refused = 0, m_open = 0;
-    /// Of a fleet that does not follow its load, the instances that are lost; and the requests that find no instance.
+    /// The instances that are lost, which a fleet that follows its load has in its scaler, and the requests that find none.
     std::vector<bool> m_down;
     std::vector<RequestId> m_stranded;
     std::int64_t m_lost = 0, m_again = 0;

@@ -1382,6 +1382,8 @@ QT_TRANSLATE_NOOP("engine", "Instead the same requests in a part of the time: bu
 QT_TRANSLATE_NOOP("engine", "Of sessions: how many are live at a time")
 QT_TRANSLATE_NOOP("engine", "Every prompt is read whole")
 QT_TRANSLATE_NOOP("engine", "Seconds until a new instance serves")
+QT_TRANSLATE_NOOP("engine", "Seconds from the start at which they fail; as the busiest minute begins with 0, or without it")
+QT_TRANSLATE_NOOP("engine", "Seconds until they serve again; what a restart on a spare takes with 0, or without it")
 QT_TRANSLATE_NOOP("engine", "Seconds that an instance stays after it was wanted last")
 QT_TRANSLATE_NOOP("engine", "Seconds between two looks at the load")
 QT_TRANSLATE_NOOP("engine", "Instances that are always on")

@@ -4093,6 +4093,14 @@
         <source>Instances that are always on</source>
         <translation>Instanzen, die immer an sind</translation>
     </message>
+    <message>
+        <source>Seconds from the start at which they fail; as the busiest minute begins with 0, or without it</source>
+        <translation>Sekunden vom Beginn, nach denen sie ausfallen; ohne Angabe oder mit 0 zu Beginn der vollsten Minute</translation>
+    </message>
+    <message>
+        <source>Seconds until they serve again; what a restart on a spare takes with 0, or without it</source>
+        <translation>Sekunden, bis sie wieder bedienen; ohne Angabe oder mit 0 so viele, wie ein Neustart auf einem Ersatz dauert</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7603,6 +7611,10 @@
         <source>%1, %2 in all</source>
         <translation>%1, zusammen %2</translation>
     </message>
+    <message>
+        <source>with a failure of %1 after %2 that lasts %3</source>
+        <translation>mit einem Ausfall von %1 nach %2, der %3 dauert</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -9607,6 +9619,18 @@
     <message>
         <source>The project also says: %1</source>
         <translation>Das Projekt sagt außerdem: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Instances that fail while requests come</source>
+        <translation>Instanzen, die ausfallen, während Anfragen kommen</translation>
     </message>
 </context>
 <context>

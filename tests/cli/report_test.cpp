@@ -5,7 +5,7 @@
 #include <QDir>
 #include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace rackline;
 using namespace rackline::test;

@@ -47,6 +47,23 @@ private slots:
         QCOMPARE(tables(own + QStringLiteral(" --instances 0 --day ''")), tables(plain + QStringLiteral("--times 0.25")));
         QCOMPARE(run(QStringLiteral("pareto p.rackline --format csv --quiet")).out,
                  run(QStringLiteral("pareto llama-70b-generations --format csv --quiet")).out);
+        // The report says of them what the command says.
+        const auto report = [&](const char* file) {
+            run(QStringLiteral("report %1 -o r.md --quiet").arg(QLatin1String(file)));
+            return contentOf(folder.filePath(QStringLiteral("r.md")));
+        };
+        const QByteArray page = report("p.rackline");
+        QVERIFY(!report("llama-70b-generations").contains("## Requests"));
+        QVERIFY(page.contains("## Requests"));
+        QStringList goodputs;
+        for (const QString& line : QString::fromUtf8(run(QStringLiteral("traffic p.rackline")).out).split(u'\n'))
+            if (line.startsWith(QStringLiteral("requests a second within the limits"))) goodputs << line.mid(35).trimmed();
+        QVERIFY(goodputs.size() > 1);
+        const QString row = QStringLiteral("| Requests a second within the limits | ") + goodputs.join(QStringLiteral(" | "));
+        QVERIFY2(page.contains(row.toUtf8()), qPrintable(row));
+        // What cannot be read is said, and the rest of the report stands.
+        save(R"({"trace": "none.csv"})");
+        QVERIFY(report("p.rackline").contains("does not serve its requests: none.csv"));
     }
     void requestsOfAProjectAreRefused_data() {
         QTest::addColumn<QByteArray>("traffic");
@@ -66,6 +83,7 @@ private slots:
         row("\"compress\": 1", "/traffic/compress: expected true or false");
         row("\"router\": \"best\"", "/traffic/router: is none of those");
         row("\"hold\": 30", "/traffic/hold: is of a fleet that follows the load");
+        row("\"down\": 30", "/traffic/down: is of instances that fail: add lose");
     }
     void requestsOfAProjectAreRefused() {
         QFETCH(QByteArray, traffic);
@@ -177,6 +195,14 @@ private slots:
                                             << 2;
         QTest::newRow("too late") << QByteArray() << chat + QStringLiteral(" --autoscale --start-delay 1e9")
                                   << QStringLiteral("--start-delay") << 2;
+        QTest::newRow("when nothing fails") << QByteArray() << chat + QStringLiteral(" --lose-at 60")
+                                            << QStringLiteral("--lose-at: is of instances that fail: add --lose") << 2;
+        QTest::newRow("a failure of nothing") << QByteArray() << chat + QStringLiteral(" --down 60")
+                                              << QStringLiteral("--down: is of instances that fail: add --lose") << 2;
+        QTest::newRow("a failure after the last request") << QByteArray() << chat + QStringLiteral(" --lose 1 --lose-at 7200")
+                                                          << QStringLiteral("--lose-at: is after the last request") << 2;
+        QTest::newRow("sessions have no busiest minute") << QByteArray() << QStringLiteral("--trace agentic-coding --lose 1")
+                                                         << QStringLiteral("say with --lose-at when") << 2;
     }
     void whatDoesNotFitIsRefused() {
         QFETCH(QByteArray, day);
@@ -191,6 +217,38 @@ private slots:
         QCOMPARE(run.err.count('\n'), 1);
     }
     /// Two scenarios with their own traces and days: what one gives back the other has, and their hours are those of both.
+    /// A fleet that an instance leaves is no smaller; one that has none too many is worse with it; the failures of the scenario
+    /// say how often that is and for how long, and pictures and the project have the same run.
+    void oneFails() {
+        const QString plain = QStringLiteral(
+            "traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 --ttft '2 s' --trace azure-2023-conv --format json ");
+        const auto value = [&](const QString& options, const char* table, const char* row) {
+            const QByteArray out = launch(words(plain + options)).out;
+            const QJsonValue first = QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0];
+            for (const QJsonValue& one : first[QStringLiteral("tables")].toArray()) {
+                if (one[QStringLiteral("id")] != QLatin1String(table)) continue;
+                for (const QJsonValue& line : one[QStringLiteral("rows")].toArray())
+                    if (line[QStringLiteral("id")] == QLatin1String(row))
+                        return line[QStringLiteral("values")][QStringLiteral("value")].toDouble(-1);
+            }
+            return -1.0;
+        };
+        const double stay = value({}, "fleet", "instances"), lose = value(QStringLiteral("--lose 1"), "fleet", "instances");
+        QVERIFY2(stay >= 1 && lose > stay, qPrintable(QString::number(lose)));
+        const QString as = QStringLiteral("--instances %1 ").arg(stay);
+        const double all = value(as, "fleet", "attainment"), rest = value(as + QStringLiteral("--lose 1"), "fleet", "attainment");
+        QVERIFY2(rest < all && rest > 0, qPrintable(QString::number(rest)));
+        QVERIFY(value(as + QStringLiteral("--lose 1 --down 3600"), "fleet", "attainment") < rest);
+        QCOMPARE(value(QStringLiteral("--lose 1 --down 77"), "failures", "down"), 77.);
+        // A detection that takes a minute longer is one of the down time too.
+        const QString seen = QStringLiteral("--lose 1 --set failures.detect=");
+        const double before = value(seen + QStringLiteral("120s"), "failures", "down");
+        QVERIFY(std::abs(value(seen + QStringLiteral("180s"), "failures", "down") - before - 60) < 1e-9);
+        const QString often = QStringLiteral("--set failures.mttf=");
+        const double between = value(often + QStringLiteral("50000h"), "failures", "between");
+        QVERIFY(between > 0);
+        QVERIFY(std::abs(value(often + QStringLiteral("25000h"), "failures", "between") / between - 0.5) < 1e-9);
+    }
     void severalOnOneCluster() {
         QTemporaryDir folder;
         QByteArray requests("time [s],prompt [tokens],answer [tokens]\n");

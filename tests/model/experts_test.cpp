@@ -2,7 +2,7 @@
 #include "model/kernels/experts.h"
 #include "tests/model/kernel_examples.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

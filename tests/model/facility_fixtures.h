@@ -3,7 +3,7 @@
 #include "model/hardware/rack.h"
 #include "model/units/constants.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <string>

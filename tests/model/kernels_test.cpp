@@ -4,7 +4,7 @@
 #include "model/kernels/gemm.h"
 #include "tests/model/kernel_examples.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

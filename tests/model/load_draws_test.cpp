@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/simulation/draws.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/model/load_examples.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <chrono>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "model/simulation/queueing.h"
 #include "tests/model/load_examples.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace rackline;
 

@@ -3,7 +3,7 @@
 #include "model/simulation/limits.h"
 #include "tests/model/load_examples.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <atomic>
 #include <bit>

@@ -2,7 +2,7 @@
 #include "model/memory/memory_fit.h"
 #include "model/units/constants.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

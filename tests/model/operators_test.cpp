@@ -6,7 +6,7 @@
 #include "model/operators/operator.h"
 #include "tests/model/kernel_examples.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #include "model/base/interval.h"
 #include "model/intervals/profile_widths.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <set>

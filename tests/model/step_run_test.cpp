@@ -2,7 +2,7 @@
 #include "model/operators/step_run.h"
 #include "tests/near.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <limits>
 

@@ -6,7 +6,7 @@
 #include "model/units/constants.h"
 #include "tests/paths.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <random>

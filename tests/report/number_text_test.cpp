@@ -2,7 +2,7 @@
 #include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <limits>

@@ -4,7 +4,7 @@
 #include "tests/report/report_sample.h"
 
 #include <QXmlStreamReader>
-#include <QtTest>
+#include <QTest>
 
 #include <array>
 #include <map>

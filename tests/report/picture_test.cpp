@@ -8,7 +8,7 @@
 #include "app/report/words/markup.h"
 
 #include <QXmlStreamReader>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

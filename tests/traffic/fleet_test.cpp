@@ -5,7 +5,7 @@
 #include "tests/model/load_examples.h"
 #include "tests/paths.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

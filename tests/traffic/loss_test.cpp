@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/traffic/scaled_fleet.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace rackline;
 using namespace rackline::traffic;

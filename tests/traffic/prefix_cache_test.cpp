@@ -4,7 +4,7 @@
 #include "model/traffic/router.h"
 #include "tests/paths.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <deque>

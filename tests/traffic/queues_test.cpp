@@ -4,7 +4,7 @@
 #include "tests/model/load_examples.h"
 #include "tests/traffic/slow_scheduler.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 #include "tests/near.h"
 #include "tests/traffic/scaled_fleet.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <array>
 #include <cmath>

@@ -2,7 +2,7 @@
 #include "model/simulation/statistics.h"
 #include "model/traffic/timeline.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "tests/paths.h"
 
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <fstream>

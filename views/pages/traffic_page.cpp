@@ -34,8 +34,12 @@ QString fleetTitle(double fleet, const QLocale& locale) {
     return fleet == following ? TrafficPage::tr("following the load") : locale.toString(static_cast<int>(fleet));
 }
 
+QString lossTitle(double instances, const QLocale& locale) {
+    return instances == 0 ? TrafficPage::tr("none") : locale.toString(static_cast<int>(instances));
+}
+
 /// What the menus of the page say, beside which a project may say more.
-constexpr std::string_view inMenus[] = {"trace", "day", "times", "router", "attain", "instances", "autoscale"};
+constexpr std::string_view inMenus[] = {"trace", "day", "times", "router", "attain", "instances", "autoscale", "lose"};
 
 constexpr Wait shownWaits[] = {Wait::firstToken, Wait::perToken};
 constexpr const char* limitPaths[] = {"workload.limits.ttft", "workload.limits.speed"};
@@ -69,6 +73,11 @@ TrafficPage::TrafficPage(const PageContext& context)
              goalTitle,
              [](const TrafficAsked& a) { return a.goal; },
              [](TrafficAsked& a, double value) { a.goal = value; }},
+      m_loss{new ChoiceButton(m_theme, tr("Failures"), tr("Instances that fail while requests come")),
+             {0, 1, 2, 4, 8},
+             lossTitle,
+             [](const TrafficAsked& a) -> double { return a.lose; },
+             [](TrafficAsked& a, double value) { a.lose = static_cast<int>(value); }},
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("By cache")},
                                 tr("Over time"))),
@@ -108,14 +117,15 @@ QWidget* TrafficPage::makeHead() {
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_overTime);
     row->addSpring();
-    for (ChoiceButton* choice : {m_trace.button, m_day.button, m_load.button, m_router, m_fleet.button, m_goal.button})
+    for (ChoiceButton* choice :
+         {m_trace.button, m_day.button, m_load.button, m_router, m_fleet.button, m_loss.button, m_goal.button})
         row->addWidget(choice);
     offerFiles(m_trace,
                {QStringLiteral("azure-2023-conv"), QStringLiteral("azure-2023-code"), QStringLiteral("mooncake-conversation"),
                 QStringLiteral("agentic-coding")},
                {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents")});
     offerFiles(m_day, {QString(), QStringLiteral("working-day")}, {tr("as recorded"), tr("a working day")});
-    for (NumberChoice* choice : {&m_load, &m_fleet, &m_goal}) offerNumbers(*choice);
+    for (NumberChoice* choice : {&m_load, &m_fleet, &m_loss, &m_goal}) offerNumbers(*choice);
     m_router->setChoices(
         {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")}, 0);
     connect(m_router, &ChoiceButton::chosen, this, [this](int index) {
@@ -147,7 +157,7 @@ void TrafficPage::ask(const std::function<void(TrafficAsked&)>& change) {
 void TrafficPage::showAsked() {
     const TrafficAsked asked = this->asked();
     for (FileChoice* choice : {&m_trace, &m_day}) showFile(*choice, asked);
-    for (NumberChoice* choice : {&m_load, &m_fleet, &m_goal}) showNumber(*choice, asked);
+    for (NumberChoice* choice : {&m_load, &m_fleet, &m_loss, &m_goal}) showNumber(*choice, asked);
     const std::vector<std::string>& routers = traffic::routerNames();
     m_router->setCurrent(static_cast<int>(std::find(routers.begin(), routers.end(), asked.router) - routers.begin()));
 }

@@ -86,7 +86,7 @@ private:
     void showNumber(NumberChoice& choice, const TrafficAsked& asked);
 
     FileChoice m_trace, m_day;
-    NumberChoice m_load, m_fleet, m_goal;
+    NumberChoice m_load, m_fleet, m_goal, m_loss;
     ChoiceButton* m_router;
     /// Instead of the project's where that can only be read.
     std::optional<TrafficAsked> m_own;

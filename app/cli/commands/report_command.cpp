@@ -45,6 +45,7 @@ int runReport(bool live, const Options& options, Streams streams) {
     input.project = loaded->projects.front().name;
     input.origin = originOf(options, *loaded);
     input.sources = loaded->catalogue.sources();
+    input.readsTraces = true;
     const AnsweredReport answered =
         answeredReport(std::move(input), loaded->scenarios, KnownRuns::shipped(), loaded->catalogue, options.threads);
     const Result<void> written =

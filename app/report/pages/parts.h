@@ -28,6 +28,8 @@ std::vector<ReportRisk> trainingRisks(const ReportInput& input);
 std::vector<ReportRisk> notShipping(const ReportInput& input);
 std::vector<ReportRisk> disputedInputs(const ReportInput& input);
 std::vector<ReportRisk> judged(const ReportInput& input);
+/// The requests of scenarios that have some of their own, served by a fleet of each.
+ReportSection requestsSection(const ReportInput& input);
 /// Keeps the first risk of each kind that a list of such functions finds.
 using FindRisks = std::vector<ReportRisk> (*)(const ReportInput&);
 std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds);

@@ -105,6 +105,8 @@ struct ReportInput {
     /// Waterfall and tornado, where they were computed.
     std::vector<BarChart> explanations;
     Metric x = Metric::speed, y = Metric::perMw;
+    /// Whether the requests of a project are read and served, which takes a second or two for each scenario.
+    bool readsTraces = false;
 };
 
 Report buildReport(const ReportInput& input);

@@ -142,6 +142,7 @@ std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const 
     std::vector<ReportSection> all{scenarioSection(input),
                                    metricsSection(input),
                                    frontierSection(input),
+                                   requestsSection(input),
                                    differencesSection(input),
                                    breakdownSection(input, shown),
                                    inputsSection(anchors),

@@ -115,6 +115,8 @@ Sheet trafficFailuresSheet(const TrafficStudy& study) {
         const Time between = study.failures->between;
         sheet.add("between", "time between failures of one instance", "h", {between / hour});
         sheet.add("between_all", "time until one of all of them fails", "h", {between / hour / study.run.mostOn});
+        if (study.goTogether > 1)
+            sheet.add("together", "instances that one failure takes at once", "", {double(study.goTogether)});
     }
     return sheet;
 }

@@ -219,6 +219,10 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
     QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
+    if (study.run.lost > 0)
+        parts << tr("with a failure of %1 after %2 that lasts %3")
+                     .arg(instancesText(static_cast<int>(study.run.lost), style),
+                          fromView(timeText(study.fleet.loss.time, style)), fromView(timeText(study.fleet.loss.lasts, style)));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
     parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
                                              .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),

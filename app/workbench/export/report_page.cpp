@@ -59,6 +59,7 @@ Result<Report> reportOf(const ReportSource& source) {
     input.origin.command = source.command;
     input.x = source.x;
     input.y = source.y;
+    input.readsTraces = true;
     const bool trains = !scenarios.empty() && scenarios.front().scenario.trains;
     return (trains ? trainingReportOf : servingReportOf)(source, std::move(input));
 }
