@@ -4094,12 +4094,12 @@
         <translation>Instanzen, die immer an sind</translation>
     </message>
     <message>
-        <source>Seconds from the start at which they fail; as the busiest minute begins with 0, or without it</source>
-        <translation>Sekunden vom Beginn, nach denen sie ausfallen; ohne Angabe oder mit 0 zu Beginn der vollsten Minute</translation>
+        <source>Seconds from the start at which instances fail; as the busiest minute begins with 0, or without it</source>
+        <translation>Sekunden vom Beginn, nach denen Instanzen ausfallen; ohne Angabe oder mit 0 zu Beginn der vollsten Minute</translation>
     </message>
     <message>
-        <source>Seconds until they serve again; what a restart on a spare takes with 0, or without it</source>
-        <translation>Sekunden, bis sie wieder bedienen; ohne Angabe oder mit 0 so viele, wie ein Neustart auf einem Ersatz dauert</translation>
+        <source>Seconds until those that failed serve again; what a restart on a spare takes with 0, or without it</source>
+        <translation>Sekunden, bis ausgefallene Instanzen wieder bedienen; ohne Angabe oder mit 0 so viele, wie ein Neustart auf einem Ersatz dauert</translation>
     </message>
 </context>
 <context>

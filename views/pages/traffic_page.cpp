@@ -327,7 +327,9 @@ void TrafficPage::showHint(const QString& ofChart) {
         if (std::find(std::begin(inMenus), std::end(inMenus), field.option) != std::end(inMenus)) continue;
         if (field.isUsual(asked) || field.isMissed(asked)) continue;
         const std::string value = field.text(asked);
-        said << engineText(field.help) + (value == "true" ? QString() : QStringLiteral(": ") + fromView(value));
+        // What holds without it is of no interest where it is said.
+        said << engineText(field.help).section(u';', 0, 0) +
+                    (value == "true" ? QString() : QStringLiteral(": ") + fromView(value));
     }
     m_hint->setText(said.isEmpty()
                         ? ofChart

@@ -53,9 +53,9 @@ constexpr TrafficField fields[]{
      nullptr, "autoscale", following},
     {"lose", "So many instances fail while requests come, those that have the most of them; who was there is sent again",
      [](TrafficAsked& a) { return TrafficSlot(&a.lose); }, 0, mostInstances},
-    {"lose-at", "Seconds from the start at which they fail; as the busiest minute begins with 0, or without it",
+    {"lose-at", "Seconds from the start at which instances fail; as the busiest minute begins with 0, or without it",
      [](TrafficAsked& a) { return TrafficSlot(&a.loseAt); }, 0, longest, "SECONDS", nullptr, "lose", losing},
-    {"down", "Seconds until they serve again; what a restart on a spare takes with 0, or without it",
+    {"down", "Seconds until those that failed serve again; what a restart on a spare takes with 0, or without it",
      [](TrafficAsked& a) { return TrafficSlot(&a.down); }, 0, longest, "SECONDS", nullptr, "lose", losing},
 };
 

@@ -124,8 +124,8 @@ ReportSection requestsSection(const ReportInput& input) {
     if (own == input.scenarios.end()) return section;
     section.blocks.push_back(
         ReportText{"The recorded requests of " + own->scenario->traffic->trace +
-                   ", run one by one through a fleet of each scenario, as `rackline traffic` runs them. Their lengths and times "
-                   "are their own; the figures above are of the scenario's."});
+                   ", run one by one through a fleet of each scenario. Their lengths and times are their own; the figures above "
+                   "are of the scenario's."});
     if (!input.readsTraces) {
         section.blocks.push_back(ReportText{"This page cannot read the file they are in."});
         return section;
