@@ -87,7 +87,7 @@ private slots:
         QFETCH(bool, apart);
         QFETCH(bool, follows);
         const Trace trace = tenMinutes(12);
-        for (const int instances : {1, 3, 8}) {
+        for (const int instances : {3, 8}) {
             FleetSettings fleet = follows ? toyFleet(8, 30, 1, 4) : fixedFleet(8);
             fleet.keepsRequests = true;
             fleet.router = static_cast<RouterKind>(router);
