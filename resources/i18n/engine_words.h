@@ -1387,7 +1387,8 @@ QT_TRANSLATE_NOOP("engine", "Seconds until those that failed serve again; what a
 QT_TRANSLATE_NOOP("engine", "Seconds that an instance stays after it was wanted last")
 QT_TRANSLATE_NOOP("engine", "Seconds between two looks at the load")
 QT_TRANSLATE_NOOP("engine", "Instances that are always on")
-QT_TRANSLATE_NOOP("engine", "Means of each part of the time, those that start or end included; dotted: the fewest where all are always on")
+QT_TRANSLATE_NOOP("engine",
+                  "Means of each part of the time, those that start or end included; dotted: the fewest where all are always on")
 QT_TRANSLATE_NOOP("engine", "always on")
 QT_TRANSLATE_NOOP("engine", "Requests within the limits, by load")
 QT_TRANSLATE_NOOP("engine", "A line for each number of instances")

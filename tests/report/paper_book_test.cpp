@@ -3,8 +3,8 @@
 #include "app/report/paper/page_flow.h"
 #include "tests/report/report_sample.h"
 
-#include <QXmlStreamReader>
 #include <QTest>
+#include <QXmlStreamReader>
 
 #include <array>
 #include <map>

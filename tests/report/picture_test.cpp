@@ -7,8 +7,8 @@
 #include "app/report/pictures/text_width.h"
 #include "app/report/words/markup.h"
 
-#include <QXmlStreamReader>
 #include <QTest>
+#include <QXmlStreamReader>
 
 #include <cmath>
 

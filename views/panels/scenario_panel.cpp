@@ -2,8 +2,8 @@
 #include "views/panels/scenario_panel.h"
 
 #include "views/style/drawing.h"
-#include "views/style/screen_pen.h"
 #include "views/style/icons.h"
+#include "views/style/screen_pen.h"
 #include "views/widgets/rackline_style.h"
 
 #include <QHBoxLayout>

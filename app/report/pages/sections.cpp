@@ -139,18 +139,12 @@ constexpr auto servingFormulas = std::to_array<Formula>({
 
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
     const ReportAnchors anchors(input);
-    std::vector<ReportSection> all{scenarioSection(input),
-                                   metricsSection(input),
-                                   frontierSection(input),
-                                   requestsSection(input),
-                                   differencesSection(input),
-                                   breakdownSection(input, shown),
-                                   inputsSection(anchors),
-                                   assumptionsSection(input, anchors),
-                                   validationSection(input),
-                                   launchSection(input),
-                                   sourcesSection(anchors),
-                                   formulasSection(input, servingFormulas)};
+    std::vector<ReportSection> all{scenarioSection(input),    metricsSection(input),
+                                   frontierSection(input),    requestsSection(input),
+                                   differencesSection(input), breakdownSection(input, shown),
+                                   inputsSection(anchors),    assumptionsSection(input, anchors),
+                                   validationSection(input),  launchSection(input),
+                                   sourcesSection(anchors),   formulasSection(input, servingFormulas)};
     std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
     return all;
 }
