@@ -54,6 +54,11 @@ protected:
     }
     /// Carries out the next event.
     void step();
+    /// Stops a worker: adds its requests to `requests`, and what waits for its link is sent no more.
+    void abandon(std::size_t w, std::vector<RequestId>& requests) {
+        m_workers[w].abandon(requests);
+        if (w < m_linkFree.size()) m_linkFree[w] = 0;
+    }
     /// The worker from `first` to `last` with the least burden, of those that take requests; ties go round the pool.
     std::size_t route(std::size_t first, std::size_t last, Routing routing, std::size_t& turn) const;
 

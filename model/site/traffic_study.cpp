@@ -301,9 +301,11 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
         if (most < 1 || !runs.take(point)) continue;
         ++tried.count;
         if (!first) first = point;
-        // With so many times what carries the mean load each request is alone, and more instances make none earlier.
+        // With so many times what carries the mean load, beside those that fail, each request is alone, and more instances make
+        // none earlier.
         constexpr double alone = 32;
-        const double lonely = std::min(alone * gpusFor(load, point) / point.gpus(), double(runs.most()));
+        const double lonely =
+            std::min(alone * gpusFor(load, point) / point.gpus() + question.loss.instances, double(runs.most()));
         if (most > lonely && !runs.run(static_cast<int>(lonely))) continue;
         if (const std::optional<int> instances = runs.fewest(static_cast<int>(std::min(most, double(runs.most()))))) {
             tried.found.push_back({point, *instances});

@@ -341,7 +341,11 @@ void Fleet::openOrClose(std::size_t instance) {
 
 void Fleet::forget(std::size_t instance) {
     const auto [first, last] = workersOf(instance, false);
-    for (std::size_t w = first; w < last && !m_caches.empty(); ++w) m_caches[w].forget();
+    for (std::size_t w = first; w < last && !m_caches.empty(); ++w) {
+        m_caches[w].forget();
+        // What an instance that is lost was loading, it loads no more.
+        std::fill_n(m_tierFree.begin() + static_cast<std::ptrdiff_t>(w * mostTiers), mostTiers, 0.0);
+    }
 }
 
 void Fleet::control(std::uint32_t id, double time) {
@@ -397,7 +401,7 @@ void Fleet::lose(std::size_t instance, double time, std::vector<RequestId>& gone
     for (const bool decodePool : {false, true}) {
         if (decodePool && !m_engine.decode) break;
         const auto [first, last] = workersOf(instance, decodePool);
-        for (std::size_t w = first; w < last; ++w) m_workers[w].abandon(gone), m_counts.abandoned(w);
+        for (std::size_t w = first; w < last; ++w) abandon(w, gone), m_counts.abandoned(w);
     }
     // Where pools are apart, who has read a prompt is rid of it already.
     const auto isThere = [this](RequestId id) { return !(m_engine.decode && m_places[id].read); };

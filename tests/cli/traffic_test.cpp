@@ -240,6 +240,9 @@ private slots:
         QVERIFY2(rest < all && rest > 0, qPrintable(QString::number(rest)));
         QVERIFY(value(as + QStringLiteral("--lose 1 --down 3600"), "fleet", "attainment") < rest);
         QCOMPARE(value(QStringLiteral("--lose 1 --down 77"), "failures", "down"), 77.);
+        // However many fail, as many more are enough: a search that tries fewer would find none.
+        const double many = value(QStringLiteral("--times 0.05 --lose 100"), "fleet", "instances");
+        QVERIFY2(many > 100 && many < 110, qPrintable(QString::number(many)));
         // A detection that takes a minute longer is one of the down time too.
         const QString seen = QStringLiteral("--lose 1 --set failures.detect=");
         const double before = value(seen + QStringLiteral("120s"), "failures", "down");

@@ -8,18 +8,9 @@ using namespace rackline::traffic;
 
 namespace {
 
-/// Ten minutes of Azure's lengths at so many requests a second, in which each prompt has ten blocks of its session.
+/// Ten minutes of Azure's lengths at so many requests a second, of sessions.
 Trace tenMinutes(double rate) {
-    Trace trace = thinned(rate, 600, [](double) { return 1; });
-    trace.blockTokens = 16;
-    for (std::size_t i = 0; i < trace.size(); ++i) {
-        trace.session.push_back(static_cast<std::uint32_t>(i / 800 * 40 + i % 40));
-        trace.prompt[i] = 161;
-        for (std::uint32_t block = 0; block < 10; ++block) trace.blocks.push_back(trace.session.back() * 10 + block);
-        trace.blockEnd.push_back(trace.blocks.size());
-    }
-    trace.distinctBlocks = 10 * (*std::max_element(trace.session.begin(), trace.session.end()) + 1);
-    return trace;
+    return withSessions(thinned(rate, 600, [](double) { return 1; }));
 }
 
 FleetSettings fixedFleet(int instances) {

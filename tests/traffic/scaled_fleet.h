@@ -39,6 +39,19 @@ template <class Share> Trace thinned(double peak, double lasts, Share share) {
     return trace;
 }
 
+/// Forty sessions at a time, each of which says the same again and again, twenty times in all.
+inline Trace withSessions(Trace trace) {
+    trace.blockTokens = 16;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        trace.session.push_back(static_cast<std::uint32_t>(i / 800 * 40 + i % 40));
+        trace.prompt[i] = 161;
+        for (std::uint32_t block = 0; block < 10; ++block) trace.blocks.push_back(trace.session.back() * 10 + block);
+        trace.blockEnd.push_back(trace.blocks.size());
+    }
+    trace.distinctBlocks = 10 * (*std::max_element(trace.session.begin(), trace.session.end()) + 1);
+    return trace;
+}
+
 /// One instance for each 3.3 requests a second.
 inline FleetSettings toyFleet(int instances, double delay, int least, int first) {
     FleetSettings fleet;

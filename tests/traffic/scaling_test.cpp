@@ -112,17 +112,8 @@ private slots:
     }
     /// An instance that ends loses its caches, and sessions that had it find another.
     void sessionsMoveWhereTheirInstanceEnds() {
-        Trace trace = hourWithSurge();
-        trace.blockTokens = 16;
-        for (std::size_t i = 0; i < trace.size(); ++i) {
-            // Forty sessions at a time, each of which says the same again and again, twenty times in all.
-            trace.session.push_back(static_cast<std::uint32_t>(i / 800 * 40 + i % 40));
-            trace.prompt[i] = 161;
-            for (std::uint32_t block = 0; block < 10; ++block) trace.blocks.push_back(trace.session.back() * 10 + block);
-            trace.blockEnd.push_back(trace.blocks.size());
-        }
-        const std::uint32_t sessions = *std::max_element(trace.session.begin(), trace.session.end()) + 1;
-        trace.distinctBlocks = 10 * sessions;
+        const Trace trace = withSessions(hourWithSurge());
+        const std::uint32_t sessions = trace.distinctBlocks / 10;
         FleetSettings fleet = toyFleet(8, 60, 1, 2);
         fleet.tiers = {{-1, {}, 0}};
         fleet.router = RouterKind::sticky;

@@ -24,8 +24,8 @@ struct TrafficAsked {
     /// Whether the fleet follows the load, and how; the rate of an instance is found.
     bool autoscale = false;
     traffic::ScalingRule rule;
-    /// Instances that are lost while requests come, in seconds from their begin; 0 is when most come. How long they are gone is
-    /// the scenario's own restart where it is 0.
+    /// Instances that fail while requests come; when they do, in seconds from the first request, where 0 is when most come; and
+    /// for how many seconds, where 0 is the scenario's own restart.
     int lose = 0;
     double loseAt = 0, down = 0;
 

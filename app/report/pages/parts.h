@@ -44,6 +44,12 @@ inline ReportCell named(ReportCell cell, std::string id) {
     return cell;
 }
 
+/// A chart whose caption is what it says below its title.
+template <class Chart> ReportFigure captioned(Chart chart) {
+    std::string caption = chart.subtitle + ".";
+    return {std::move(chart), std::move(caption)};
+}
+
 /// A column of a table, and what it says of a T.
 template <class T> struct PageColumn {
     ReportColumn head;

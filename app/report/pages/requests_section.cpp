@@ -79,11 +79,6 @@ void addTables(ReportSection& section, std::span<const SheetPage> pages) {
         }
 }
 
-void addFigure(ReportSection& section, LineChart chart) {
-    std::string caption = chart.subtitle + ".";
-    section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
-}
-
 /// Serves the requests of the scenarios; what cannot be served is said in the section.
 ServedRequests serve(const ReportInput& input, ReportSection& section) {
     ServedRequests all;
@@ -139,9 +134,9 @@ ReportSection requestsSection(const ReportInput& input) {
             said.push_back(note);
             section.blocks.push_back(ReportText{note});
         }
-    addFigure(section, presentChart(all.served));
+    section.blocks.push_back(captioned(presentChart(all.served)));
     for (const traffic::Wait wait : {traffic::Wait::firstToken, traffic::Wait::perToken})
-        addFigure(section, waitChart(all.served, wait));
+        section.blocks.push_back(captioned(waitChart(all.served, wait)));
     addTables(section, all.pages);
     return section;
 }

@@ -82,8 +82,7 @@ ReportSection breakdownSection(const ReportInput& input, std::span<const ChartSc
     ReportSection section{"breakdown", "Time, memory, power, cost", {}};
     const auto add = [&](StackChart chart) {
         if (chart.rows.empty()) return;
-        std::string caption = chart.subtitle + ".";
-        section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
+        section.blocks.push_back(captioned(std::move(chart)));
     };
     add(stepChart(shown));
     for (const ReportScenario& s : input.scenarios)
@@ -92,8 +91,7 @@ ReportSection breakdownSection(const ReportInput& input, std::span<const ChartSc
         if (s.estimate->decodeStep.empty()) continue;
         LineChart roofline = rooflineChart(s);
         roofline.title = s.scenario->name + ": " + "how far each operator is from its roof";
-        std::string caption = roofline.subtitle + ".";
-        section.blocks.push_back(ReportFigure{std::move(roofline), std::move(caption)});
+        section.blocks.push_back(captioned(std::move(roofline)));
     }
     add(memoryChart(shown));
     add(powerChart(shown));

@@ -98,9 +98,7 @@ ReportSection memorySection(const ReportInput& input, std::span<const TrainedSce
                                    [](const TrainedScenario& run) { return trainingMemoryRows(run, screenNumbers); });
     ReportSection section{"memory", "Memory", {}};
     if (table.rows.empty()) return section;
-    StackChart memory = trainingMemoryChart(runs);
-    std::string caption = memory.subtitle + ".";
-    section.blocks.push_back(ReportFigure{std::move(memory), std::move(caption)});
+    section.blocks.push_back(captioned(trainingMemoryChart(runs)));
     section.blocks.push_back(std::move(table));
     return section;
 }
@@ -111,9 +109,7 @@ ReportSection failuresSection(const ReportInput& input, std::span<const TrainedS
     ReportSection section{"failures", "Failures and goodput", {}};
     if (table.rows.empty()) return section;
     section.blocks.push_back(std::move(table));
-    LineChart chart = goodputChart(runs);
-    std::string caption = chart.subtitle + ".";
-    section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
+    section.blocks.push_back(captioned(goodputChart(runs)));
     return section;
 }
 
