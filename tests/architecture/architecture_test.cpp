@@ -211,6 +211,20 @@ private slots:
         report(broken);
     }
 
+    void headersSayTheSameWithQt() {
+        QVERIFY(!brokenByKeyword("tests/a.h", "struct A {\n    A(int budget, int slots) : m_slots(slots) {}\n};").empty());
+        QVERIFY(!brokenByKeyword("model/a.h", "int signals = 0;").empty());
+        QVERIFY(brokenByKeyword("views/a.h", "class A {\npublic slots:\n    void f();\nsignals:\n    void g();\n};").empty());
+        QVERIFY(brokenByKeyword("model/a.h", "/// The slots, (of a rack); they hold trays.\nint slotsOf(int rack);").empty());
+        QVERIFY(brokenByKeyword("model/a.cpp", "const double slots = 4;").empty());
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root)) {
+            const std::string rule = brokenByKeyword(file.string(), textOf(root / file));
+            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
+        }
+        report(broken);
+    }
+
     void columnsAreFields() {
         QVERIFY(!brokenByHead("app/cli/commands/a.cpp", "TextTable table(\n    {\"kind\", \"name\"}, 2);").empty());
         QVERIFY(!brokenByHead("app/report/records/a.cpp", "CellRows table{{\"scenario\", \"kind\"}};").empty());

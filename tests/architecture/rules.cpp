@@ -351,6 +351,14 @@ std::string brokenByHost(std::string_view file, std::string_view text) {
     return "has " + match[0].str() + ": what belongs to the operating system is in hwdb/host";
 }
 
+std::string brokenByKeyword(std::string_view file, std::string_view text) {
+    if (!file.ends_with(".h")) return {};
+    static const std::regex name(R"rx((^|\n)(?!\s*//)[^\n"]*\b(slots|signals|foreach|forever)\s*[,;)=({\[])rx");
+    std::cmatch match;
+    if (!std::regex_search(text.data(), text.data() + text.size(), match, name)) return {};
+    return "names something " + match[2].str() + ", which is a macro of Qt's: it says another thing where Qt was included before";
+}
+
 std::string brokenByHead(std::string_view file, std::string_view text) {
     // The benchmark times this machine and says no figure of the product.
     if (!file.starts_with("app/") || file.starts_with("app/cli/bench/")) return {};

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace rackline {
+using namespace rackline;
 
 /// Failures that a scenario which serves states, and what they take.
 class ServingFailuresTest : public QObject {
@@ -108,7 +108,5 @@ private slots:
     }
 };
 
-} // namespace rackline
-
-QTEST_GUILESS_MAIN(rackline::ServingFailuresTest)
+QTEST_GUILESS_MAIN(ServingFailuresTest)
 #include "serving_failures_test.moc"

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace rackline {
+using namespace rackline;
 
 /// Sizes, frontiers, plans, differences and sensitivities of training runs, and how their answers relate.
 class TrainingChoiceTest : public QObject {
@@ -230,7 +230,5 @@ private slots:
     }
 };
 
-} // namespace rackline
-
-QTEST_GUILESS_MAIN(rackline::TrainingChoiceTest)
+QTEST_GUILESS_MAIN(TrainingChoiceTest)
 #include "training_choice_test.moc"

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace rackline {
+using namespace rackline;
 
 /// The shipped training examples and what their answers must say.
 class TrainingTest : public QObject {
@@ -216,7 +216,5 @@ private slots:
     }
 };
 
-} // namespace rackline
-
-QTEST_GUILESS_MAIN(rackline::TrainingTest)
+QTEST_GUILESS_MAIN(TrainingTest)
 #include "training_test.moc"

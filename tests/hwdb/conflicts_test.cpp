@@ -24,7 +24,7 @@ struct Answer {
     const char* note = nullptr;
 };
 
-constexpr Answer answers[] = {
+constexpr Answer expectedAnswers[] = {
     {1, "accelerator", "a100-80g-sxm", "peak.bf16", "312 TFLOPS", "624 TFLOPS", "sparse"},
     {1, "accelerator", "a100-80g-sxm", "sparse.bf16", "624 TFLOPS"},
     {1, "accelerator", "a100-80g-sxm", "peak.fp8", ""},
@@ -150,18 +150,18 @@ class ConflictsTest : public QObject {
 private slots:
     void everyConflictHasAnAnswer() {
         std::set<int> numbers;
-        for (const Answer& answer : ::answers) numbers.insert(answer.number);
+        for (const Answer& answer : expectedAnswers) numbers.insert(answer.number);
         for (int number = 1; number <= 35; ++number) QVERIFY2(numbers.contains(number), qPrintable(QString::number(number)));
     }
 
     void answers_data() {
         QTest::addColumn<int>("row");
-        for (std::size_t i = 0; i < std::size(::answers); ++i)
-            QTest::addRow("%d: %s %s", ::answers[i].number, ::answers[i].id, ::answers[i].path) << static_cast<int>(i);
+        for (std::size_t i = 0; i < std::size(expectedAnswers); ++i)
+            QTest::addRow("%d: %s %s", expectedAnswers[i].number, expectedAnswers[i].id, expectedAnswers[i].path) << static_cast<int>(i);
     }
     void answers() {
         QFETCH(int, row);
-        const Answer& answer = ::answers[row];
+        const Answer& answer = expectedAnswers[row];
         const auto catalogue = Catalogue::open(buildPath("share/rackline/catalogue.sqlite"));
         QVERIFY2(bool(catalogue), catalogue ? "" : catalogue.error().text().c_str());
         const auto entry = catalogue->entry(answer.kind, answer.id);

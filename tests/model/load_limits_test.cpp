@@ -54,7 +54,6 @@ double limitOf(const RateLimits& limits, Setup setup) {
 
 } // namespace
 
-Q_DECLARE_METATYPE(Case)
 
 class LoadLimitsTest : public QObject {
     Q_OBJECT

@@ -4,11 +4,9 @@
 
 #include <cmath>
 
-namespace rackline {
-
-using test::near;
-
+using namespace rackline;
 using namespace examples;
+using test::near;
 
 /// Worked examples of method/memory 3.
 class TrainingMemoryTest : public QObject {
@@ -167,7 +165,5 @@ private slots:
     }
 };
 
-} // namespace rackline
-
-QTEST_GUILESS_MAIN(rackline::TrainingMemoryTest)
+QTEST_GUILESS_MAIN(TrainingMemoryTest)
 #include "training_memory_test.moc"

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace rackline {
-
+using namespace rackline;
 using test::near;
 
 /// Worked examples of method/training 3.
@@ -86,7 +85,5 @@ private slots:
     }
 };
 
-} // namespace rackline
-
-QTEST_GUILESS_MAIN(rackline::TrainingReliabilityTest)
+QTEST_GUILESS_MAIN(TrainingReliabilityTest)
 #include "training_reliability_test.moc"

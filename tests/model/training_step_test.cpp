@@ -4,11 +4,9 @@
 
 #include <cmath>
 
-namespace rackline {
-
-using test::near;
-
+using namespace rackline;
 using namespace examples;
+using test::near;
 
 /// Worked examples of method/training 1 and 2 and properties of the step.
 class TrainingStepTest : public QObject {
@@ -344,7 +342,5 @@ private slots:
     }
 };
 
-} // namespace rackline
-
-QTEST_GUILESS_MAIN(rackline::TrainingStepTest)
+QTEST_GUILESS_MAIN(TrainingStepTest)
 #include "training_step_test.moc"

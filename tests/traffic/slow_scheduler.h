@@ -13,8 +13,8 @@ namespace rackline::traffic {
 /// iteration takes `a + c` times its tokens. Requests go to instances by turns or to the one with fewest.
 class SlowScheduler {
 public:
-    SlowScheduler(int instances, std::int64_t budget, std::int64_t slots, bool byTurns, double a, double c)
-        : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_slots(slots), m_byTurns(byTurns), m_a(a), m_c(c) {
+    SlowScheduler(int instances, std::int64_t budget, std::int64_t places, bool byTurns, double a, double c)
+        : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_places(places), m_byTurns(byTurns), m_a(a), m_c(c) {
     }
 
     /// At that time the instances with most requests go, and are back so much later.
@@ -110,7 +110,7 @@ private:
         };
         for (const std::size_t id : instance.reading) read(id);
         while (!instance.waiting.empty() && left > 0 &&
-               static_cast<std::int64_t>(instance.reading.size() + instance.saying.size()) < m_slots) {
+               static_cast<std::int64_t>(instance.reading.size() + instance.saying.size()) < m_places) {
             instance.reading.push_back(instance.waiting.front());
             instance.waiting.pop_front();
             read(instance.reading.back());
@@ -144,7 +144,7 @@ private:
     std::vector<Instance> m_instances;
     std::vector<Request> m_requests;
     std::vector<RequestTimes> m_times;
-    std::int64_t m_budget, m_slots, m_iterations = 0;
+    std::int64_t m_budget, m_places, m_iterations = 0;
     std::size_t m_turn = 0;
     InstanceLoss m_loss;
     std::vector<std::size_t> m_stranded;

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QFETCH(int, edits);
         const QTemporaryDir folder;
         QProcess other;
-        other.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--edit"), folder.path()});
+        other.start(QCoreApplication::arguments().constFirst(), {QStringLiteral("--edit"), folder.path()});
         int typed = 0;
         while (typed < edits) {
             QVERIFY(other.waitForReadyRead(20000));
