@@ -83,8 +83,10 @@ bool Crew::help(std::size_t after) {
 }
 
 void Crew::work() {
-    while (!m_over) {
+    for (;;) {
+        // Read before anything is looked at: what comes later changes it, also the end, and so nobody waits for what has been.
         const unsigned news = m_news;
+        if (m_over) return;
         if (!help(0)) m_news.wait(news);
     }
 }

@@ -53,6 +53,17 @@ private slots:
         QVERIFY(!early);
     }
 
+    /// A helper that has just looked for work hears of the end as well.
+    void endsWheneverItIsOver() {
+        std::atomic<int> done = 0;
+        constexpr int crews = 20'000;
+        for (int run = 0; run < crews; ++run) {
+            Crew crew(3);
+            for (int loop = 0; loop < run % 4; ++loop) crew.each(2, [&](std::size_t) { ++done; });
+        }
+        QCOMPARE(done, crews / 4 * (0 + 1 + 2 + 3) * 2);
+    }
+
     void sameWithAnyThreads_data() {
         QTest::addColumn<int>("kind");
         QTest::addRow("frontier alone") << 0;

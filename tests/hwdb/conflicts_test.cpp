@@ -157,7 +157,8 @@ private slots:
     void answers_data() {
         QTest::addColumn<int>("row");
         for (std::size_t i = 0; i < std::size(expectedAnswers); ++i)
-            QTest::addRow("%d: %s %s", expectedAnswers[i].number, expectedAnswers[i].id, expectedAnswers[i].path) << static_cast<int>(i);
+            QTest::addRow("%d: %s %s", expectedAnswers[i].number, expectedAnswers[i].id, expectedAnswers[i].path)
+                << static_cast<int>(i);
     }
     void answers() {
         QFETCH(int, row);

@@ -54,7 +54,6 @@ double limitOf(const RateLimits& limits, Setup setup) {
 
 } // namespace
 
-
 class LoadLimitsTest : public QObject {
     Q_OBJECT
 private slots:

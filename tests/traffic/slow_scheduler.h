@@ -14,8 +14,8 @@ namespace rackline::traffic {
 class SlowScheduler {
 public:
     SlowScheduler(int instances, std::int64_t budget, std::int64_t places, bool byTurns, double a, double c)
-        : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_places(places), m_byTurns(byTurns), m_a(a), m_c(c) {
-    }
+        : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_places(places), m_byTurns(byTurns), m_a(a),
+          m_c(c) {}
 
     /// At that time the instances with most requests go, and are back so much later.
     void lose(const InstanceLoss& loss) { m_loss = loss; }

@@ -179,7 +179,6 @@ QImage onScreen(ScreenPen& pen, const Theme& theme, const Drawing& drawing, doub
 
 } // namespace
 
-
 /// A chart is laid out once: the window paints the shapes that a file has.
 class DrawingTest : public QObject {
     Q_OBJECT
