@@ -156,6 +156,9 @@ private slots:
         row("plot three-generations --kind step --measured /nowhere.csv -o x.svg", 2, "--measured /nowhere.csv");
         row("plot three-generations --kind pareto --cases /nowhere.csv -o x.svg", 2, "--cases /nowhere.csv");
         row("validate --cases /bin/true", 3, "is not text");
+        row("validate --traffic --cases /nowhere.csv", 3, "/nowhere.csv");
+        row("validate --traffic --power /tmp", 2, "--power");
+        row("validate --traffic --open INF00236-tpot", 2, "--open");
         row("schema estimate --format csv", 2, "a schema is JSON");
         row("network network-10k --cables --format json", 2, "--format json");
         row("catalogue lst", 2, "did you mean list?");

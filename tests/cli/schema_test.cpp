@@ -192,6 +192,11 @@ private slots:
                     measurements + QLatin1Char('/') + files.first(), QStringLiteral("--format"), QStringLiteral("json")});
         QVERIFY2(frontier.code == 0 && frontier.out.contains("\"band_without_chip_engines\""), frontier.err.constData());
         fits(schemaOf("validate"), frontier.out);
+        const Finished traffic = launch({QStringLiteral("validate"), QStringLiteral("--traffic"), QStringLiteral("--cases"),
+                                         few(measurements + QLatin1Char('/') + files.first(), folder), QStringLiteral("--format"),
+                                         QStringLiteral("json")});
+        QVERIFY2(traffic.code == 0 && traffic.out.contains("\"simulated_median\""), traffic.err.constData());
+        fits(schemaOf("validate"), traffic.out);
         const auto crossed = [&](const char* kind, const char* part) {
             const QDir all(QString::fromStdString(rackline::sourcePath("resources/measurements")) + QLatin1Char('/') +
                            QLatin1String(kind));

@@ -6,6 +6,7 @@
 #include "app/project/fits/calibration_rows.h"
 #include "app/project/measured/case_errors.h"
 #include "app/project/measured/case_settings.h"
+#include "app/project/measured/scheduler_checks.h"
 #include "app/report/records/validation_records.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
@@ -33,7 +34,7 @@ void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options
 /// What predictions are compared with, and how.
 struct ValidateOptions {
     std::string cases, kernels, power, open, output;
-    bool coverage = false, frontier = false, cross = false;
+    bool coverage = false, frontier = false, cross = false, traffic = false;
 };
 
 /// Writes one case as the scenario file that predicts it.
@@ -81,6 +82,17 @@ int validatePower(const std::string& folder, const Options& options, const Catal
     return done;
 }
 
+/// The shipped runs where no others are given.
+int validateTraffic(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                    const Options& options, Streams streams) {
+    const SchedulerChecks checks = checkScheduler(cases, catalogue, recipes, options.seed, options.threads);
+    write(answerOf(checks), options, streams);
+    if (options.quiet) return done;
+    for (const auto& [reason, figures] : checks.leftOut)
+        streams.messages << figures << " figures are left out: " << printable(reason) << '\n';
+    return done;
+}
+
 int validateFrontier(const FrontierValidation& validation, const Options& options, Streams streams) {
     write(answerOf(validation), options, streams);
     if (options.quiet) return done;
@@ -116,7 +128,7 @@ int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catal
 
 int runValidate(const ValidateOptions& asked, const Options& options, Streams streams) {
     const int subjects = int{!asked.cases.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()};
-    if (subjects != 1 && (subjects > 1 || asked.open.empty()))
+    if (subjects != 1 && (subjects > 1 || (asked.open.empty() && !asked.traffic)))
         return fail({ErrorCode::usage, "--cases",
                      "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
                     streams);
@@ -125,12 +137,14 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     if (!asked.open.empty()) return openCase(asked, options, *catalogue, streams);
     if (!asked.kernels.empty()) return validateKernels(asked.kernels, options, *catalogue, streams);
     if (!asked.power.empty()) return validatePower(asked.power, options, *catalogue, streams);
-    const Result<std::vector<MeasuredCase>> cases = readCases(asked.cases);
+    const Result<std::vector<MeasuredCase>> cases =
+        readCases(asked.cases.empty() ? shippedCases() : std::filesystem::path(asked.cases));
     if (!cases) return fail(cases.error(), streams);
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);
     if (asked.frontier)
         return validateFrontier(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
+    if (asked.traffic) return validateTraffic(*cases, *catalogue, *recipes, options, streams);
     if (asked.cross) return crossValidate(*cases, *catalogue, *recipes, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, options.threads);
     tellDoubtful(*cases, options, streams);
@@ -171,7 +185,15 @@ Run addValidate(CLI::App& parser, Options& options) {
                     "Frontiers that the search finds beside measured ones: factors, choices and what the band holds");
     parser.add_flag("--cross", asked->cross,
                     "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
-    for (const char* other : {"--kernels", "--power", "--coverage", "--frontier", "--cross"}) open->excludes(other);
+    CLI::Option* traffic = parser.add_flag(
+        "--traffic", asked->traffic,
+        "The scheduler that requests are simulated with, beside queues whose times have formulas and beside measured runs: the "
+        "shipped ones without --cases");
+    for (const char* other : {"--kernels", "--power", "--coverage", "--frontier", "--cross"}) {
+        open->excludes(other);
+        traffic->excludes(other);
+    }
+    open->excludes(traffic);
     return [asked, &options](Streams streams) { return runValidate(*asked, options, streams); };
 }
 

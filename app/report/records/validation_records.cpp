@@ -235,8 +235,8 @@ Answer answerOf(const Coverages& rows) {
 
 Json validateSchema() {
     return {{"anyOf",
-             {frontierSchema(), schemaOf(allCoverageFields()), servingFitSchema(), trainingFitSchema(), schemaOf(caseFields()),
-              schemaOf(kernelFields())}}};
+             {frontierSchema(), schedulerSchema(), schemaOf(allCoverageFields()), servingFitSchema(), trainingFitSchema(),
+              schemaOf(caseFields()), schemaOf(kernelFields())}}};
 }
 
 } // namespace rackline

@@ -8,6 +8,7 @@
 #include "app/project/measured/case_errors.h"
 #include "app/project/measured/kernel_errors.h"
 #include "app/project/measured/power_cases.h"
+#include "app/project/measured/scheduler_checks.h"
 #include "app/report/records/output_format.h"
 
 namespace rackline {
@@ -23,6 +24,9 @@ Answer answerOf(const PredictedCases& all);
 /// The same of measured power, and of times of kernels.
 Answer answerOf(const std::vector<PowerCase>& cases);
 Answer answerOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases);
+
+/// The scheduler that traffic is served with, beside queues with formulas and runs that were made.
+Answer answerOf(const SchedulerChecks& checks);
 
 /// How often figures lie in their intervals.
 Answer answerOf(const std::vector<CoverageRow>& rows);
@@ -43,6 +47,7 @@ Answer answerOf(const WrittenCalibration& written);
 Json servingFitSchema();
 Json trainingFitSchema();
 Json frontierSchema();
+Json schedulerSchema();
 /// Any of the above.
 Json validateSchema();
 Json calibrateSchema();
