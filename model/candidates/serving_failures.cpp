@@ -85,17 +85,23 @@ FailureReport failureReportOf(const Scenario& s, const OperatingPoint& p, Data w
 int instancesHeldReady(int needed, int together, double availability, double chance) {
     const int groups = (needed + together - 1) / together;
     constexpr int most = 100000;
-    // At most n - groups of n groups are down: the binomial sum, term by term.
-    for (int more = 0; more < most; ++more) {
+    // At most `more` of so many more than are needed are down: the binomial sum, term by term. It rises with each.
+    const auto holds = [&](int more) {
         const int n = groups + more;
         double sum = 0, ln = n * portable::log(availability);
         for (int down = 0; down <= more; ++down) {
             sum += portable::exp(ln);
             ln += portable::log((1 - availability) / availability * double(n - down) / double(down + 1));
         }
-        if (sum >= chance) return more * together;
+        return sum >= chance;
+    };
+    int tooFew = -1, enough = 0;
+    while (enough < most && !holds(enough)) tooFew = enough, enough = 2 * enough + 1;
+    while (enough - tooFew > 1) {
+        const int middle = tooFew + (enough - tooFew) / 2;
+        (holds(middle) ? enough : tooFew) = middle;
     }
-    return most;
+    return std::min(enough, most) * together;
 }
 
 } // namespace rackline

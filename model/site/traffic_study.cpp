@@ -84,11 +84,14 @@ traffic::CacheTier tierBelow(const Scenario& s, const ServingEngine& serving, do
 traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, const TrafficQuestion& question) {
     traffic::FleetSettings fleet;
     fleet.engine = serving.settings;
+    if (serving.running > 0)
+        (fleet.engine.decode ? fleet.engine.decode->maxSequences : fleet.engine.maxSequences) = serving.running;
     fleet.router = question.router;
     fleet.blockTokens = question.trace && question.trace->blockTokens > 0 ? question.trace->blockTokens : 64;
     if (question.caches) fleet.tiers = {{serving.settings.kvTokens * serving.settings.ranks, {}, 0}};
     if (question.caches && s.offload.tier.capacity.si() > 0) fleet.tiers.push_back(tierBelow(s, serving, fleet.blockTokens));
     fleet.kvSize = serving.kvSize;
+    fleet.context = s.model.maxContext;
     fleet.overlapsLoads = s.offload.overlap > 0;
     // Parts of the time that are counted are as many as those of the day, or so many times as many.
     if (const int parts = question.day ? static_cast<int>(question.day->rate.size()) : 1; parts > 1)
@@ -412,7 +415,10 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (question.stop.stop_requested()) return ended();
     FleetRuns runs(s, question, tail);
     if (tried.found.empty() || !runs.take(tried.found.front().point)) {
-        const std::string reason = tried.reason.empty() ? servingEngine(s, estimate(s).point).error().detail : tried.reason;
+        const Result<ServingEngine> engine = servingEngine(s, estimate(s).point);
+        const std::string reason = !tried.reason.empty() ? tried.reason
+                                   : engine              ? "a fleet of instances with pipeline stages cannot be simulated"
+                                                         : engine.error().detail;
         return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + reason);
     }
     const bool smallest = question.instances <= 0;
@@ -422,6 +428,12 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (question.stop.stop_requested()) return ended();
     if (!best) {
         if (runs.study().run.verdict == LoadVerdict::invalid) return because("workload", runs.study().run.reason);
+        if (question.trace && tail.goodput.si() > 0) {
+            const double rate = double(question.trace->size()) / question.trace->span();
+            if (rate < tail.goodput.si())
+                return because("workload.limits.goodput",
+                               "the trace has fewer requests a second, and no fleet serves more of them");
+        }
         return because("workload.limits",
                        "no fleet of up to " + std::to_string(runs.most()) +
                            " instances keeps the limits: they are too tight for a single request, or some do not fit");

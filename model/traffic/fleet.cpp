@@ -193,9 +193,10 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     m_counts.arrived(request);
     if (m_scaler) m_scaler->arrived();
     const double needed = double(request.isl) + request.osl;
-    const bool fits =
+    const bool inContext = m_settings.context <= 0 || needed <= m_settings.context;
+    const bool inMemory =
         m_engine.decode ? needed <= m_engine.decode->kvTokens && request.isl <= m_engine.kvTokens : needed <= m_engine.kvTokens;
-    if (fits) {
+    if (inContext && inMemory) {
         ++m_open;
         return route(id, time);
     }

@@ -52,6 +52,8 @@ struct FleetSettings {
     /// The tiers of the prefix cache; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
     std::int32_t blockTokens = 64;
+    /// The tokens of the longest request that the model reads and writes; 0 is without end.
+    double context = 0;
     /// The KV of one token, as it is read from a lower tier.
     Data kvSize;
     /// Whether layers of a cached prefix are loaded while the layers before them are computed.

@@ -27,13 +27,12 @@ void FleetCounts::cached(const PrefixCache::Match& match, std::int32_t tokens) {
 }
 
 template <class Add> void FleetCounts::spread(double begin, double end, Add&& add) {
-    for (double at = begin; at < end;) {
-        FleetBin& bin = binAt(at);
-        const auto index = static_cast<double>(&bin - m_bins.data());
-        const bool last = index + 1 >= static_cast<double>(m_bins.size());
-        const double until = last ? end : std::max(std::min(end, (index + 1) / m_perSecond), at);
-        add(bin, until - at);
-        if (until <= at) break; // Rounding at the edge of two parts must not loop for ever.
+    // Parts are counted on, not asked for: the edge between two may round back into the one before it.
+    std::size_t index = indexAt(begin);
+    for (double at = begin; at < end; ++index) {
+        const bool last = index + 1 >= m_bins.size();
+        const double until = last ? end : std::clamp(static_cast<double>(index + 1) / m_perSecond, at, end);
+        add(m_bins[index], until - at);
         at = until;
     }
 }

@@ -27,11 +27,12 @@ public:
     void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
 
 private:
-    FleetBin& binAt(double time) {
+    std::size_t indexAt(double time) const {
         const double at = time * m_perSecond;
         const std::size_t last = m_bins.size() - 1;
-        return m_bins[at < static_cast<double>(last) ? static_cast<std::size_t>(at) : last];
+        return at < static_cast<double>(last) ? static_cast<std::size_t>(at) : last;
     }
+    FleetBin& binAt(double time) { return m_bins[indexAt(time)]; }
     bool within(const load::Request& request) const;
 
     /// Adds the seconds of a time to the parts that it lies in.

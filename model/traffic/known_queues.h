@@ -7,8 +7,8 @@ namespace rackline::traffic {
 
 /// A queue whose mean time has a formula, and what a fleet of one instance makes of it.
 struct KnownQueue {
-    /// One request at a time, each waits for those before it (Pollaczek and Khinchine); or all at once, each with its share of the
-    /// processor (Kleinrock), where the time depends on the mean of the work alone.
+    /// One request at a time, each waits for those before it (Pollaczek and Khinchine); or all at once, each with its share of
+    /// the processor (Kleinrock), where the time depends on the mean of the work alone.
     enum class Kind { oneByOne, shared } kind = Kind::oneByOne;
     /// The coefficient of variation of the work, and the share of the time in which there is some.
     double spread = 0, utilisation = 0;

@@ -6380,32 +6380,32 @@
         <translation>Netz</translation>
     </message>
     <message>
-        <source>%1 is bound by arithmetic: %2 of the step waits for it.</source>
-        <translation>%1 ist durch Rechenwerke begrenzt: %2 des Schritts warten darauf.</translation>
+        <source>%1 is bound by arithmetic: operators that it limits take %2 of the step.</source>
+        <translation>%1 ist durch Rechenwerke begrenzt: Operatoren, die daran hängen, nehmen %2 des Schritts ein.</translation>
     </message>
     <message>
         <source>%1 of the arithmetic limit</source>
         <translation>%1 der Rechengrenze</translation>
     </message>
     <message>
-        <source>%1 is bound by memory: %2 of the step waits for HBM.</source>
-        <translation>%1 ist durch Speicher begrenzt: %2 des Schritts warten auf HBM.</translation>
+        <source>%1 is bound by memory: operators that HBM limits take %2 of the step.</source>
+        <translation>%1 ist durch Speicher begrenzt: Operatoren, die am HBM hängen, nehmen %2 des Schritts ein.</translation>
     </message>
     <message>
         <source>%1 of the HBM limit</source>
         <translation>%1 der HBM-Grenze</translation>
     </message>
     <message>
-        <source>%1 is bound by the scale-up link: %2 of the step waits for it.</source>
-        <translation>%1 ist durch den Scale-up-Link begrenzt: %2 des Schritts warten darauf.</translation>
+        <source>%1 is bound by the scale-up link: what it limits takes %2 of the step.</source>
+        <translation>%1 ist durch den Scale-up-Link begrenzt: Was daran hängt, nimmt %2 des Schritts ein.</translation>
     </message>
     <message>
         <source>%1 of the scale-up limit</source>
         <translation>%1 der Scale-up-Grenze</translation>
     </message>
     <message>
-        <source>%1 is bound by the network: %2 of the step waits for it.</source>
-        <translation>%1 ist durch das Netz begrenzt: %2 des Schritts warten darauf.</translation>
+        <source>%1 is bound by the network: what it limits takes %2 of the step.</source>
+        <translation>%1 ist durch das Netz begrenzt: Was daran hängt, nimmt %2 des Schritts ein.</translation>
     </message>
     <message>
         <source>%1 of the network limit</source>
@@ -6420,8 +6420,8 @@
         <translation>feste Latenz</translation>
     </message>
     <message>
-        <source>%1 is bound by the memory below HBM: %2 of the step waits for it.</source>
-        <translation>%1 ist durch den Speicher unter HBM begrenzt: %2 des Schritts warten darauf.</translation>
+        <source>%1 is bound by the memory below HBM: what it limits takes %2 of the step.</source>
+        <translation>%1 ist durch den Speicher unter HBM begrenzt: Was daran hängt, nimmt %2 des Schritts ein.</translation>
     </message>
     <message>
         <source>memory below HBM</source>
@@ -7615,6 +7615,14 @@
         <source>with a failure of %1 after %2 that lasts %3</source>
         <translation>mit einem Ausfall von %1 nach %2, der %3 dauert</translation>
     </message>
+    <message>
+        <source>These scenarios train; none of them serves requests.</source>
+        <translation>Diese Szenarien trainieren; keines bedient Anfragen.</translation>
+    </message>
+    <message>
+        <source>The page Training says what their runs take.</source>
+        <translation>Was ihre Läufe brauchen, sagt die Seite Training.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -8042,6 +8050,10 @@
     <message>
         <source>Does not fit</source>
         <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>No requests to serve</source>
+        <translation>Keine Anfragen zu bedienen</translation>
     </message>
 </context>
 <context>
@@ -8952,6 +8964,10 @@
         <source>The selected scenario has no layout that fits.</source>
         <translation>Im gewählten Szenario passt kein Layout.</translation>
     </message>
+    <message>
+        <source>The page Training shows the parts of a training step.</source>
+        <translation>Die Teile eines Trainingsschritts zeigt die Seite Training.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::ScenarioListModel</name>
@@ -9036,6 +9052,10 @@
     <message>
         <source>What binds</source>
         <translation>Was begrenzt</translation>
+    </message>
+    <message>
+        <source>A training run has no frontier of requests.</source>
+        <translation>Ein Trainingslauf hat keine Grenzkurve von Anfragen.</translation>
     </message>
 </context>
 <context>

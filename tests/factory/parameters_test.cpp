@@ -1,13 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
+#include "app/project/sweep/sweep.h"
+#include "model/runs/training_estimate.h"
 #include "model/scenario/parameters.h"
+#include "model/search/estimate.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <set>
 
 using namespace rackline;
+
+namespace {
+/// All that is said of a scenario at its point, not a number where there is none.
+std::vector<std::uint64_t> figuresOf(const Scenario& scenario) {
+    std::vector<std::uint64_t> bits;
+    const auto add = [&](double value) { bits.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? -1 : value)); };
+    if (scenario.trains) {
+        const TrainingEstimate run = estimateTraining(scenario, 1);
+        for (const double value :
+             {run.step.mid.si(), run.mfu, run.cost.mid.si(), run.power.mid.si(), run.goodput.mid, run.carbon})
+            add(value);
+        return bits;
+    }
+    for (const Interval<double>& metric : estimate(scenario).metrics)
+        for (const double value : {metric.low, metric.mid, metric.high}) add(value);
+    return bits;
+}
+} // namespace
 
 class ParametersTest : public QObject {
     Q_OBJECT
@@ -30,6 +54,35 @@ private slots:
         QVERIFY(!p.help.empty() && !p.label.empty() && !p.group.empty());
         QVERIFY(p.low < p.high);
         QVERIFY(!p.logarithmic || p.low > 0);
+    }
+
+    /// A value of an axis answers as the same value in a file does.
+    void everyRowIsTheSameAsAnAxis_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("example");
+        for (const char* example : {"llama-70b-generations", "train-llama-405b"})
+            for (const Parameter& p : parameters())
+                QTest::addRow("%s of %s", p.id.data(), example)
+                    << QString::fromStdString(std::string(p.id)) << QString::fromUtf8(example);
+    }
+    void everyRowIsTheSameAsAnAxis() {
+        QFETCH(QString, id);
+        QFETCH(QString, example);
+        const Parameter& p = *findParameter(id.toStdString());
+        const Result<Project> project = readProject(example.toStdString());
+        QVERIFY(bool(project));
+        const double now = p.get(test::example(example.toStdString()).front().scenario);
+        for (const double value :
+             {std::clamp(1.25 * now, p.low, p.high), p.logarithmic ? std::sqrt(p.low * p.high) : (p.low + p.high) / 2}) {
+            const std::string text = std::string(p.id) + "=" + valueText(p, value);
+            const Result<ResolvedScenario> said = resolve(*project, 0, test::catalogue(), std::vector{text});
+            const Result<SweepGrid> grid = makeGrid({text}, 1);
+            if (!said || !grid) continue; // Refused with other inputs, or no axis.
+            SweepPoints points(*project, test::catalogue(), {}, *grid);
+            const Result<Scenario> swept = points.at(0);
+            QVERIFY2(bool(swept), swept ? "" : swept.error().text().c_str());
+            QVERIFY2(figuresOf(*swept) == figuresOf(said->scenario), text.c_str());
+        }
     }
 
     void idsAreUnique() {

@@ -38,6 +38,22 @@ const Trace& azure(const char* name) {
 class FleetTest : public QObject {
     Q_OBJECT
 private slots:
+    /// A request that is longer than the model's context is served by nobody, and counts as one that missed its limits.
+    void contextsEnd() {
+        Trace trace;
+        for (const std::int32_t prompt : {500, 90'000, 900, 995}) {
+            trace.time.push_back(double(trace.size()));
+            trace.prompt.push_back(prompt);
+            trace.answer.push_back(10);
+        }
+        FleetSettings fleet;
+        QCOMPARE(runFleet(trace, fleet, toySteps(), toySteps()).refused, std::int64_t(0));
+        fleet.context = 1000;
+        const FleetResult result = runFleet(trace, fleet, toySteps(), toySteps());
+        QCOMPARE(result.refused, std::int64_t(2));
+        QCOMPARE(result.served, std::int64_t(2));
+        QCOMPARE(result.attainment, 0.5);
+    }
     void sixRequestsByHand() {
         Trace trace;
         trace.time = {0, 0, .001, .020, .020, .021};

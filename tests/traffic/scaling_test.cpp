@@ -53,6 +53,17 @@ private slots:
         QCOMPARE(follows.end, stays.end);
         test::near(follows.onTime(), stays.onTime(), 1e-9);
     }
+    /// However the parts of the time lie to the intervals, what is always on is on in all of it.
+    void noTimeIsLostBetweenParts() {
+        Draws draws(3);
+        for (int run = 0; run < 300; ++run) {
+            const double lasts = 20 + 2000 * draws.uniform();
+            FleetSettings fleet = toyFleet(4, 90, 4, 4);
+            fleet.scaling.interval = 5 + 400 * draws.uniform();
+            const FleetResult result = runFleet(thinned(1, lasts, [](double) { return 1.; }), fleet, toySteps(), toySteps());
+            test::near(result.meanOn(), 4, 1e-9);
+        }
+    }
     /// Whoever reads prompts and writes answers apart follows the load too, and nothing is lost.
     void poolsFollow() {
         const Trace trace = hourWithSurge();

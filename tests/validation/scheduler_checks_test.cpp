@@ -36,7 +36,8 @@ private slots:
     void spreadMattersToQueuesAlone() {
         const auto at = [&](traffic::KnownQueue::Kind kind, double spread) {
             for (const traffic::KnownQueue& queue : m_checks.queues)
-                if (queue.kind == kind && queue.spread == spread && std::abs(queue.utilisation - 0.5) < 0.02) return queue.simulated;
+                if (queue.kind == kind && queue.spread == spread && std::abs(queue.utilisation - 0.5) < 0.02)
+                    return queue.simulated;
             return 0.0;
         };
         using enum traffic::KnownQueue::Kind;

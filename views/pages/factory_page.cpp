@@ -299,7 +299,9 @@ void FactoryPage::showState() {
     if (stale) m_state->setText(tr("Input has an error; last result kept."));
     m_stack->setCurrentIndex(any || !explored ? 0 : 1);
     if (!any && explored) {
-        m_emptyHead->setText(states.empty() ? tr("No scenario yet") : tr("Does not fit"));
+        m_emptyHead->setText(states.empty()            ? tr("No scenario yet")
+                             : trainsOnly(m_workbench) ? tr("No requests to serve")
+                                                       : tr("Does not fit"));
         QStringList reasons;
         for (const ScenarioState& state : states)
             if (state.visible && !state.exploration.findings.empty())

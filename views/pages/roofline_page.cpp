@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/roofline_page.h"
 
+#include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/charts/operator_list.h"
@@ -96,7 +97,9 @@ void RooflinePage::refresh() {
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
-        return showNothing(tr("No point to look into"), tr("The selected scenario has no layout that fits."));
+        return showNothing(tr("No point to look into"), trainsOnly(m_workbench)
+                                                            ? tr("The page Training shows the parts of a training step.")
+                                                            : tr("The selected scenario has no layout that fits."));
     }
     const StepPhase phase = m_phase->current() == 0 ? StepPhase::decode : StepPhase::prefill;
     compute(

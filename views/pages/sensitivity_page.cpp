@@ -2,6 +2,7 @@
 #include "views/pages/sensitivity_page.h"
 
 #include "app/report/words/wording.h"
+#include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/field_text.h"
 #include "app/workbench/text/metric_field.h"
 #include "views/charts/chart_view.h"
@@ -121,7 +122,9 @@ void SensitivityPage::refresh() {
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
-        return showNothing(tr("No point to vary"), tr("The selected scenario has no layout that fits."));
+        return showNothing(tr("No point to vary"), trainsOnly(m_workbench)
+                                                       ? tr("A training run has no frontier of requests.")
+                                                       : tr("The selected scenario has no layout that fits."));
     }
     compute([input = *input, question = question(),
              locale = m_locale](const Background::Watch&) { return sensitivityAnalysis(input, question, locale); },

@@ -93,7 +93,8 @@ void summarise(const std::vector<Compared>& figures, std::vector<SimulatedRuns>&
             simulated.push_back(figure.simulated);
             closed.push_back(figure.closed);
         }
-        if (!simulated.empty()) table.push_back({metric, by, name, simulated.size(), ratioErrors(simulated), ratioErrors(closed)});
+        if (!simulated.empty())
+            table.push_back({metric, by, name, simulated.size(), ratioErrors(simulated), ratioErrors(closed)});
     };
     for (const SimulatedMetric& metric : simulatedMetrics) {
         add(metric.name, "", "", [](const Compared&) { return true; });

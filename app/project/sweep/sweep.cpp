@@ -41,7 +41,7 @@ bool isStructural(std::string_view path) {
     return findParameter(path) == nullptr || path == "precision.weights" || path.starts_with("workload.load.") ||
            path == "facility.cooling" || path == "facility.inlet" || path == "facility.rejection" || path == "facility.ups" ||
            path == "facility.transformer" || path == "facility.network_share" || path.starts_with("facility.hall.") ||
-           path.starts_with("hardware.domain.") || path == "hardware.out.reduction";
+           path.starts_with("hardware.domain.") || path == "hardware.out.reduction" || path == "network.optics";
 }
 
 bool looksUp(std::string_view path, const Scenario& scenario) {
@@ -53,7 +53,9 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
         (path.starts_with("workload.limits.") && path != "workload.limits.speed" && path != "workload.limits.ttft") ||
         (isLength && (!service.lengths.classes.empty() || service.lengths.recorded)) ||
         ((path == "workload.load.rate" || path == "economics.utilisation") && service.arrivals.peak != 1);
-    return isStructural(path) || derives || (path == "facility.pue" && !scenario.site.cooling.climate.empty());
+    // That a served scenario fails at all is said by having any of them.
+    const bool fails = !scenario.trains && path.starts_with("failures.");
+    return isStructural(path) || derives || fails || (path == "facility.pue" && !scenario.site.cooling.climate.empty());
 }
 
 Error SweepAxis::wrong(std::string detail) const { return {ErrorCode::usage, "--axis " + m_path, std::move(detail)}; }

@@ -25,7 +25,7 @@ constexpr auto levers = std::to_array<Lever>({
     {Limit::scaleOut, "scale-out bandwidth", "hardware.out.bandwidth"},
 });
 
-/// The share of the decode step that waits for one limit.
+/// The share of the decode step that operators take which one limit binds.
 double shareOf(const Estimate& estimate, Limit limit) {
     Time waiting;
     for (const StepPart& part : estimate.decodeStep)
@@ -62,7 +62,7 @@ std::vector<ReportRisk> binding(const ReportInput& input) {
             losses += (losses.empty() ? "" : ", ") + percentText(lost) + " of the tokens of " + s.scenario->scenario.name;
     }
     if (chosen == nullptr) return {};
-    std::string text = "The decode step waits for it: " + shares + ".";
+    std::string text = "Of the decode step, operators that it limits take " + shares + ".";
     if (!losses.empty()) text += " " + percentText(loss) + " less costs " + losses + ".";
     return {{capitalised(std::string(chosen->name)) + " decides.", text}};
 }

@@ -16,7 +16,9 @@ const Fields<KnownQueue>& queueFields() {
     using Q = KnownQueue;
     using F = Field<Q>;
     static const Fields<Q> list{
-        F("queue", [](const Q& q) { return queueName(q); }, schema::oneOf({"one at a time", "shared processor"})).shown(),
+        F(
+            "queue", [](const Q& q) { return queueName(q); }, schema::oneOf({"one at a time", "shared processor"}))
+            .shown(),
         F("spread", &Q::spread, "The work's coefficient of variation").called("spread of work").shown(as::decimals(1)),
         F("utilisation", &Q::utilisation).called("busy %").shown(percentCell),
         F("formula_s", &Q::formula, "Mean wait before the work of one at a time, mean time to the end of a shared processor")
@@ -33,7 +35,8 @@ Fields<SimulatedRuns> errorsOf(RatioErrors SimulatedRuns::*whose, const std::str
     const auto of = [whose](double RatioErrors::*error) {
         return [whose, error](const SimulatedRuns& r) { return r.*whose.*error; };
     };
-    return {F(prefix + "_mape", of(&RatioErrors::mean)), F(prefix + "_median", of(&RatioErrors::median)).called(words + " median %").shown(percentCell),
+    return {F(prefix + "_mape", of(&RatioErrors::mean)),
+            F(prefix + "_median", of(&RatioErrors::median)).called(words + " median %").shown(percentCell),
             F(prefix + "_p90", of(&RatioErrors::p90)).called("p90 %").shown(percentCell),
             F(prefix + "_bias", of(&RatioErrors::bias)).called("bias").shown(as::decimals(2))};
 }

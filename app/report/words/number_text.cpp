@@ -183,7 +183,10 @@ std::string billionsText(double count) { return numberText(count / 1e9, 5) + " B
 
 std::string factorText(double factor, const NumberStyle& style) {
     if (!std::isfinite(factor)) return std::string(noFigure);
-    return joined(digitsText(factor, std::abs(factor) < 1 || std::abs(factor) >= 99.5 ? 3 : 2, style), style.times, style);
+    // Near 1 the second digit would be that of nothing: 1.04 is no 1.0.
+    constexpr double near = 1.095, hundreds = 99.5;
+    const bool precise = std::abs(factor) < near || std::abs(factor) >= hundreds;
+    return joined(digitsText(factor, precise ? 3 : 2, style), style.times, style);
 }
 
 std::string rangeText(const Interval<double>& interval, const NumberStyle& style) {

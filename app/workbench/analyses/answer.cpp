@@ -80,6 +80,13 @@ QString oneSentence(const QStringList& parts) {
     return all.endsWith(QLatin1Char('.')) ? all : all + QLatin1Char('.');
 }
 
+bool trainsOnly(const Workbench& workbench) {
+    const auto& states = workbench.scenarios();
+    const auto isKnown = [](const ScenarioState& state) { return state.visible && state.resolved.has_value(); };
+    const auto serves = [&](const ScenarioState& state) { return isKnown(state) && !state.resolved->scenario.trains; };
+    return std::any_of(states.begin(), states.end(), isKnown) && std::none_of(states.begin(), states.end(), serves);
+}
+
 QString PageAnswer::plainText() const {
     QString text;
     for (const AnswerSpan& span : spans) text += span.text;
@@ -92,6 +99,9 @@ PageAnswer answerOf(const Workbench& workbench, const QLocale& locale) {
     const QString conditions = conditionsOf(workbench, locale);
     const bool explored = std::any_of(states.begin(), states.end(), [](const auto& s) { return s.explored; });
     if (states.empty()) return sentence(tr("No scenario yet."), tr("Add one, or open an example."));
+    if (trainsOnly(workbench))
+        return sentence(tr("These scenarios train; none of them serves requests."),
+                        tr("The page Training says what their runs take."));
     if (!explored) return sentence(tr("Looking at every layout."), conditions);
     const auto pinned = [&](PinName name) -> std::optional<PinnedPoint> {
         const std::optional<Pin> pin = workbench.pin(name);

@@ -20,17 +20,17 @@ struct LimitWords {
     const char *bound, *name;
 };
 constexpr std::array<LimitWords, limitCount> limitWords{{
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by arithmetic: %2 of the step waits for it."),
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by arithmetic: operators that it limits take %2 of the step."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the arithmetic limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by memory: %2 of the step waits for HBM."),
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by memory: operators that HBM limits take %2 of the step."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the HBM limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the scale-up link: %2 of the step waits for it."),
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the scale-up link: what it limits takes %2 of the step."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the scale-up limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the network: %2 of the step waits for it."),
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the network: what it limits takes %2 of the step."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the network limit")},
     {QT_TRANSLATE_NOOP("rackline", "%1 is bound by fixed latencies: they take %2 of the step."),
      QT_TRANSLATE_NOOP("rackline", "fixed latency")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the memory below HBM: %2 of the step waits for it."),
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the memory below HBM: what it limits takes %2 of the step."),
      QT_TRANSLATE_NOOP("rackline", "memory below HBM")},
 }};
 

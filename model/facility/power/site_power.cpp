@@ -51,7 +51,12 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
     };
     part("UPS", lost.ups, lost.ups);
     part("transformer", lost.transformer, lost.transformer);
-    const auto rest = [&](double pue) { return pue - 1.0 - lost.ups - lost.transformer; };
+    // Where the losses are all that the PUE adds, what remains is the rounding of a difference.
+    constexpr double rounding = 1e-12;
+    const auto rest = [&](double pue) {
+        const double left = pue - 1.0 - lost.ups - lost.transformer;
+        return left > rounding ? left : 0.0;
+    };
     part("cooling and site", rest(facility.pue), rest(facility.provisioningPue()));
     return stack;
 }
