@@ -93,6 +93,7 @@ private:
         }
         if (!m_events.empty()) result.verdict = LoadVerdict::guard;
         result.refused = m_refused;
+        result.longer = m_longer;
         result.lost = m_lost;
         result.again = m_again;
         result.iterations = m_iterations;
@@ -165,6 +166,8 @@ private:
     std::vector<std::uint32_t> m_counted;
     /// The requests that nobody can hold, and those that are there.
     std::int64_t m_refused = 0, m_open = 0;
+    /// Those that are longer than the model's context.
+    std::int64_t m_longer = 0;
     /// The instances that are lost, which a fleet that follows its load has in its scaler, and the requests that find none.
     std::vector<bool> m_down;
     std::vector<RequestId> m_stranded;
@@ -193,10 +196,10 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     m_counts.arrived(request);
     if (m_scaler) m_scaler->arrived();
     const double needed = double(request.isl) + request.osl;
-    const bool inContext = m_settings.context <= 0 || needed <= m_settings.context;
-    const bool inMemory =
+    if (m_settings.context > 0 && needed > m_settings.context) ++m_longer;
+    const bool fits =
         m_engine.decode ? needed <= m_engine.decode->kvTokens && request.isl <= m_engine.kvTokens : needed <= m_engine.kvTokens;
-    if (inContext && inMemory) {
+    if (fits) {
         ++m_open;
         return route(id, time);
     }

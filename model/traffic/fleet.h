@@ -52,7 +52,7 @@ struct FleetSettings {
     /// The tiers of the prefix cache; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
     std::int32_t blockTokens = 64;
-    /// The tokens of the longest request that the model reads and writes; 0 is without end.
+    /// The model's context in tokens, beyond which requests are counted, and served as if it could; 0 is without end.
     double context = 0;
     /// The KV of one token, as it is read from a lower tier.
     Data kvSize;
@@ -101,6 +101,8 @@ struct FleetResult {
     /// The gaps between tokens, where each token counts once, to half a percent.
     double gapP50 = 0, gapP99 = 0;
     std::int64_t arrived = 0, served = 0, refused = 0, iterations = 0, preemptions = 0;
+    /// The requests that are longer than the model's context.
+    std::int64_t longer = 0;
     /// The instances that were lost, and how often requests were sent again because of them.
     std::int64_t lost = 0, again = 0;
     /// Tokens of prompts and of answers, and below them the prompt tokens that each tier held.

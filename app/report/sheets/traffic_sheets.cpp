@@ -95,9 +95,9 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     sheet.add("goal", "asked for", "%", {100 * std::max(asked.goal, study.tail.attainment)});
     sheet.add("goodput", "requests a second within the limits", "req/s", {study.run.goodput});
     sheet.add("output", "output tokens a second", "tok/s", {study.run.tokenRate()});
-    if (study.run.refused > 0)
-        sheet.add("refused", "requests that no instance can hold, or longer than the model's context", "",
-                  {trafficCount(study.run.refused)});
+    if (study.run.refused > 0) sheet.add("refused", "requests that no instance can hold", "", {trafficCount(study.run.refused)});
+    if (study.run.longer > 0)
+        sheet.add("beyond_context", "beyond the model's context, served", "", {trafficCount(study.run.longer)});
     if (study.run.preemptions > 0)
         sheet.add("preemptions", "requests that were set back", "", {trafficCount(study.run.preemptions)});
     return sheet;
