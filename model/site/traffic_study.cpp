@@ -403,6 +403,27 @@ bool TrafficStudy::keepsPercentiles() const {
     });
 }
 
+namespace {
+/// Why no layout serves requests of the traffic's mean lengths.
+std::string whyNone(const Scenario& s, const TriedLayouts& tried) {
+    if (!tried.reason.empty()) return tried.reason;
+    const Result<ServingEngine> engine = servingEngine(s, estimate(s).point);
+    return engine ? "a fleet of instances with pipeline stages cannot be simulated" : engine.error().detail;
+}
+
+/// Why no fleet of up to so many instances keeps the limits.
+Error whyTooSmall(const TrafficQuestion& question, const TailLimits& tail, int most) {
+    const bool isSlow = question.trace && double(question.trace->size()) / question.trace->span() < tail.goodput.si();
+    if (isSlow)
+        return {ErrorCode::infeasible, "workload.limits.goodput",
+                "the trace has fewer requests a second, and no fleet serves more of them"};
+    return {ErrorCode::infeasible, "workload.limits",
+            "no fleet of up to " + std::to_string(most) +
+                " instances keeps the limits: they are too tight for a single request, or some do not fit"};
+}
+
+} // namespace
+
 Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
     if (s.trains) return because("workload.kind", "a training run serves no traffic");
@@ -415,11 +436,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (question.stop.stop_requested()) return ended();
     FleetRuns runs(s, question, tail);
     if (tried.found.empty() || !runs.take(tried.found.front().point)) {
-        const Result<ServingEngine> engine = servingEngine(s, estimate(s).point);
-        const std::string reason = !tried.reason.empty() ? tried.reason
-                                   : engine              ? "a fleet of instances with pipeline stages cannot be simulated"
-                                                         : engine.error().detail;
-        return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + reason);
+        return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + whyNone(s, tried));
     }
     const bool smallest = question.instances <= 0;
     // As many as somebody says are of the layout that comes first for a part, so that more are more of the same.
@@ -428,15 +445,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (question.stop.stop_requested()) return ended();
     if (!best) {
         if (runs.study().run.verdict == LoadVerdict::invalid) return because("workload", runs.study().run.reason);
-        if (question.trace && tail.goodput.si() > 0) {
-            const double rate = double(question.trace->size()) / question.trace->span();
-            if (rate < tail.goodput.si())
-                return because("workload.limits.goodput",
-                               "the trace has fewer requests a second, and no fleet serves more of them");
-        }
-        return because("workload.limits",
-                       "no fleet of up to " + std::to_string(runs.most()) +
-                           " instances keeps the limits: they are too tight for a single request, or some do not fit");
+        return whyTooSmall(question, tail, runs.most());
     }
     const auto served = [&](const TriedLayout& layout) -> Result<TrafficStudy> {
         runs.take(layout.point);

@@ -157,6 +157,10 @@ private slots:
         row("plot three-generations --kind pareto --cases /nowhere.csv -o x.svg", 2, "--cases /nowhere.csv");
         row("validate --cases /bin/true", 3, "is not text");
         row("validate --traffic --cases /nowhere.csv", 3, "/nowhere.csv");
+        row("traffic 'conversations#read anew' --trace azure-2023-conv --set mapping.pp=2", 1,
+            "pipeline stages cannot be simulated");
+        row("traffic 'conversations#read anew' --trace azure-2023-conv --set 'workload.limits.goodput=500 req/s'", 1,
+            "fewer requests a second");
         row("validate --traffic --power /tmp", 2, "--power");
         row("validate --traffic --open INF00236-tpot", 2, "--open");
         row("schema estimate --format csv", 2, "a schema is JSON");
