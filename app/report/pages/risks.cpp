@@ -55,7 +55,7 @@ std::vector<ReportRisk> binding(const ReportInput& input) {
         if (lever == levers.end() || (chosen != nullptr && chosen != &*lever)) continue;
         chosen = &*lever;
         shares +=
-            (shares.empty() ? "" : ", ") + percentText(shareOf(*s.estimate, lever->limit)) + " of " + s.scenario->scenario.name;
+            (shares.empty() ? "" : ", ") + percentText(shareOf(*s.estimate, lever->limit)) + " on " + s.scenario->scenario.name;
         const Parameter* parameter = findParameter(lever->parameter);
         const double lost = parameter != nullptr ? lossOf(s, *parameter) : 0;
         if (lost > 0)
