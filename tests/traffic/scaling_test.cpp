@@ -56,7 +56,7 @@ private slots:
     /// However the parts of the time lie to the intervals, what is always on is on in all of it.
     void noTimeIsLostBetweenParts() {
         Draws draws(3);
-        for (int run = 0; run < 300; ++run) {
+        for (int run = 0; run < 100; ++run) {
             const double lasts = 20 + 2000 * draws.uniform();
             FleetSettings fleet = toyFleet(4, 90, 4, 4);
             fleet.scaling.interval = 5 + 400 * draws.uniform();
