@@ -101,7 +101,7 @@ int instancesHeldReady(int needed, int together, double availability, double cha
         const int middle = tooFew + (enough - tooFew) / 2;
         (holds(middle) ? enough : tooFew) = middle;
     }
-    return std::min(enough, most) * together;
+    return enough * together;
 }
 
 } // namespace rackline

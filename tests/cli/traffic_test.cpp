@@ -14,6 +14,24 @@
 
 using namespace rackline::test;
 
+namespace {
+const QString azureChat = QStringLiteral(
+    "traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 --ttft '2 s' --trace azure-2023-conv --format json ");
+
+/// A figure of the first scenario's answer; -1 where it has no such row.
+double figureOf(const QString& line, const char* table, const char* row) {
+    const QByteArray out = launch(words(line)).out;
+    const QJsonValue first = QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0];
+    for (const QJsonValue& one : first[QStringLiteral("tables")].toArray()) {
+        if (one[QStringLiteral("id")] != QLatin1String(table)) continue;
+        for (const QJsonValue& each : one[QStringLiteral("rows")].toArray())
+            if (each[QStringLiteral("id")] == QLatin1String(row))
+                return each[QStringLiteral("values")][QStringLiteral("value")].toDouble(-1);
+    }
+    return -1;
+}
+} // namespace
+
 /// `rackline traffic`, what `plot` draws of it, and the file for trace viewers.
 class TrafficCommandTest : public QObject {
     Q_OBJECT
@@ -220,18 +238,8 @@ private slots:
     /// A fleet that an instance leaves is no smaller; one that has none too many is worse with it; the failures of the scenario
     /// say how often that is and for how long, and pictures and the project have the same run.
     void oneFails() {
-        const QString plain = QStringLiteral(
-            "traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 --ttft '2 s' --trace azure-2023-conv --format json ");
-        const auto value = [&](const QString& options, const char* table, const char* row) {
-            const QByteArray out = launch(words(plain + options)).out;
-            const QJsonValue first = QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0];
-            for (const QJsonValue& one : first[QStringLiteral("tables")].toArray()) {
-                if (one[QStringLiteral("id")] != QLatin1String(table)) continue;
-                for (const QJsonValue& line : one[QStringLiteral("rows")].toArray())
-                    if (line[QStringLiteral("id")] == QLatin1String(row))
-                        return line[QStringLiteral("values")][QStringLiteral("value")].toDouble(-1);
-            }
-            return -1.0;
+        const auto value = [](const QString& options, const char* table, const char* row) {
+            return figureOf(azureChat + options, table, row);
         };
         const double stay = value({}, "fleet", "instances"), lose = value(QStringLiteral("--lose 1"), "fleet", "instances");
         QVERIFY2(stay >= 1 && lose > stay, qPrintable(QString::number(lose)));
@@ -251,6 +259,15 @@ private slots:
         const double between = value(often + QStringLiteral("50000h"), "failures", "between");
         QVERIFY(between > 0);
         QVERIFY(std::abs(value(often + QStringLiteral("25000h"), "failures", "between") / between - 0.5) < 1e-9);
+    }
+    /// What the scheduler may run at once holds for every instance of a fleet.
+    void fewerRunAtOnce() {
+        const auto within = [](int running) {
+            return figureOf(azureChat + QStringLiteral("--instances 1 --set scheduler.running=%1").arg(running), "fleet",
+                            "attainment");
+        };
+        const double few = within(4), more = within(16), many = within(64);
+        QVERIFY2(few >= 0 && few < more && more < many, qPrintable(QStringLiteral("%1 %2 %3").arg(few).arg(more).arg(many)));
     }
     void severalOnOneCluster() {
         QTemporaryDir folder;

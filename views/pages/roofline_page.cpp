@@ -97,7 +97,7 @@ void RooflinePage::refresh() {
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
-        return showNothing(tr("No point to look into"), trainsOnly(m_workbench)
+        return showNothing(tr("No point to look into"), selectedTrains(m_workbench)
                                                             ? tr("The page Training shows the parts of a training step.")
                                                             : tr("The selected scenario has no layout that fits."));
     }

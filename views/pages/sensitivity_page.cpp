@@ -122,7 +122,7 @@ void SensitivityPage::refresh() {
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
-        return showNothing(tr("No point to vary"), trainsOnly(m_workbench)
+        return showNothing(tr("No point to vary"), selectedTrains(m_workbench)
                                                        ? tr("A training run has no frontier of requests.")
                                                        : tr("The selected scenario has no layout that fits."));
     }

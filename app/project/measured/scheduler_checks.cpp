@@ -13,10 +13,10 @@ namespace rackline {
 
 namespace {
 
-/// More than the formulas' errors of 2 % ask for.
+/// As many as keep chance below the 2 % that the formulas are held to.
 constexpr std::int64_t queuedRequests = 400'000;
 
-/// Medians and means of a client over its run, in the unit of cases.
+/// What a client reports of its run, in seconds.
 struct Simulated {
     double ttft = 0, tpot = 0;
     bool lengthsVary = false, pools = false;
@@ -44,6 +44,7 @@ Result<Simulated> simulatedRun(const PredictedRun& run, std::uint64_t seed) {
     const Result<SimulatedPoint> found = simulatePoint(s, run.point(), {0, seed});
     if (!found) return found.error();
     const LoadResult& r = found->result;
+    if (r.served == 0) return Error{ErrorCode::infeasible, "", "the simulation serves none of its requests"};
     const auto reported = [&](const Spread& spread) { return s.workload.client.reportsMean ? spread.mean : spread.p50; };
     const LengthLaw &prompt = found->load.prompt, &answer = found->load.answer;
     return Simulated{reported(r.ttft), reported(r.tpot), !prompt.fixed() || !answer.fixed(),

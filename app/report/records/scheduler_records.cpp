@@ -29,25 +29,24 @@ const Fields<KnownQueue>& queueFields() {
     return list;
 }
 
-/// The errors of the simulation, or of the closed forms, under names that say whose they are.
-Fields<SimulatedRuns> errorsOf(RatioErrors SimulatedRuns::*whose, const std::string& prefix, const std::string& words) {
-    using F = Field<SimulatedRuns>;
-    const auto of = [whose](double RatioErrors::*error) {
-        return [whose, error](const SimulatedRuns& r) { return r.*whose.*error; };
-    };
-    return {F(prefix + "_mape", of(&RatioErrors::mean)),
-            F(prefix + "_median", of(&RatioErrors::median)).called(words + " median %").shown(percentCell),
-            F(prefix + "_p90", of(&RatioErrors::p90)).called("p90 %").shown(percentCell),
-            F(prefix + "_bias", of(&RatioErrors::bias)).called("bias").shown(as::decimals(2))};
+/// Errors under names that say whose they are, beside one another in one row of CSV.
+void addErrors(Fields<SimulatedRuns>& fields, RatioErrors SimulatedRuns::*whose, const std::string& words) {
+    for (const Field<RatioErrors>& error : ratioFields()) {
+        Field<SimulatedRuns> added = through<SimulatedRuns>(whose, error);
+        added.title = words + ' ' + (error.title.empty() ? error.name : error.title);
+        added.name = words + '_' + error.name;
+        fields.push_back(std::move(added));
+    }
 }
 Fields<SimulatedRuns> comparedFields() {
     using R = SimulatedRuns;
     using F = Field<R>;
     const auto grouped = [](const R& r) { return !r.by.empty(); };
-    return joined({{F("metric", &R::metric).shown(), F("by", when(grouped, &R::by)).called("runs by").shown("all"),
-                    F("name", when(grouped, &R::name)).called("").shown(""), F("figures", &R::figures).called("n").shown()},
-                   errorsOf(&R::simulated, "simulated", "simulated"),
-                   errorsOf(&R::closed, "closed", "closed form")});
+    Fields<R> fields{F("metric", &R::metric).shown(), F("by", when(grouped, &R::by)).called("runs by").shown("all"),
+                     F("name", when(grouped, &R::name)).called("").shown(""), F("figures", &R::figures).called("n").shown()};
+    addErrors(fields, &R::simulated, "simulated");
+    addErrors(fields, &R::closed, "closed");
+    return fields;
 }
 
 Fields<SchedulerChecks> checkFields() {

@@ -87,6 +87,12 @@ bool trainsOnly(const Workbench& workbench) {
     return std::any_of(states.begin(), states.end(), isKnown) && std::none_of(states.begin(), states.end(), serves);
 }
 
+bool selectedTrains(const Workbench& workbench) {
+    const auto& states = workbench.scenarios();
+    const std::size_t current = workbench.current();
+    return current < states.size() && states[current].resolved && states[current].resolved->scenario.trains;
+}
+
 QString PageAnswer::plainText() const {
     QString text;
     for (const AnswerSpan& span : spans) text += span.text;

@@ -28,6 +28,9 @@ struct PageAnswer {
 /// Whether all that is shown trains, so that nothing of it has a frontier.
 bool trainsOnly(const Workbench& workbench);
 
+/// Whether the selected scenario does.
+bool selectedTrains(const Workbench& workbench);
+
 /// One sentence of them, which ends once where the last ends with an abbreviation: "62,5 Mio."
 QString oneSentence(const QStringList& parts);
 
