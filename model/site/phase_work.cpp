@@ -38,15 +38,23 @@ PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e,
     phase.activity = e.activityOf(run.cost, run.cost.time() + host);
     return phase;
 }
+
+PhaseWork decodingOf(const Evaluator& e, const std::vector<Operator>& operators, const OperatingPoint& point, double batch) {
+    const StepLoad load = decodeLoad(e.scenario().workload, batch);
+    const StepCost cost = runOf(operators, load, e.context()).cost;
+    return workOf("decode", "decoding", e, operators, load,
+                  e.idleHost(e.memoryOf(point.layout), e.meanSequences(point.layout, batch), cost));
+}
 } // namespace
+
+PhaseWork decodingWork(const Scenario& s, const OperatingPoint& point, double batch) {
+    return decodingOf(Evaluator(s), operatorsOf(s.model, s.precision, point.layout), point, batch);
+}
 
 std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point) {
     const Evaluator e(s);
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
-    const StepLoad decode = decodeLoad(s.workload, point.batch);
-    const StepCost cost = runOf(operators, decode, e.context()).cost;
-    std::vector<PhaseWork> phases{workOf("decode", "decoding", e, operators, decode,
-                                         e.idleHost(e.memoryOf(point.layout), e.meanSequences(point.layout, point.batch), cost))};
+    std::vector<PhaseWork> phases{decodingOf(e, operators, point, point.batch)};
     if (point.mode == ServingMode::aggregated) {
         phases.push_back(
             workOf("prefill", "reading prompts", e, operators, mixedLoad(s.workload, s.engine, 0), s.engine.stepHost));

@@ -28,6 +28,9 @@ struct PhaseWork {
     CapWork work() const { return {activity, operators, other, beside, 1}; }
 };
 
+/// The work of decoding where the busiest rank of a point's layout has so many sequences, which may be fewer than the point's.
+PhaseWork decodingWork(const Scenario& scenario, const OperatingPoint& point, double batch);
+
 /// The work of decoding and of reading prompts at an operating point.
 std::vector<PhaseWork> phaseWorks(const Scenario& scenario, const OperatingPoint& point);
 

@@ -102,13 +102,23 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     return fleet;
 }
 
-/// The watts of the phases. `counted` is what the rack's share of a chip's watts contains already.
-TrafficStudy::PhaseWatts wattsOf(const Pricing& pricing, const PhaseWork& decoding, const PhaseWork& reading, Power cap,
-                                 Power counted = {}) {
-    const auto facility = [&](Power chip) { return pricing.power().average(chip - counted); };
-    return {facility(phasePower(reading.chip, PowerPhase::idle)), facility(chipPower(decoding.chip, decoding.activity, cap)),
-            facility(chipPower(reading.chip, reading.activity, cap))};
-}
+/// What a GPU of a pool draws of the facility. `counted` is what the rack's share of a chip's watts contains already.
+class PoolWatts {
+public:
+    PoolWatts(const Pricing& pricing, PhaseWork reading, Power cap, Power counted = {})
+        : m_pricing(pricing), m_reading(std::move(reading)), m_cap(cap), m_counted(counted) {}
+
+    Power idle() const { return facility(phasePower(m_reading.chip, PowerPhase::idle)); }
+    Power reading() const { return facility(chipPower(m_reading.chip, m_reading.activity, m_cap)); }
+    Power decoding(const PhaseWork& work) const { return facility(chipPower(work.chip, work.activity, m_cap)); }
+
+private:
+    Power facility(Power chip) const { return m_pricing.power().average(chip - m_counted); }
+
+    const Pricing& m_pricing;
+    PhaseWork m_reading;
+    Power m_cap, m_counted;
+};
 
 /// Adds the facility watts and the money of the run, pool by pool.
 void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, TrafficStudy& study) {
@@ -121,12 +131,14 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
         second(s, apart ? ChipUse::decode : ChipUse::everything);
     const Power readCap = reads.heldChip(apart ? ChipUse::prefill : ChipUse::everything).limit.cap;
     const Power decodeCap = s.heldChip(apart ? ChipUse::decode : ChipUse::everything).limit.cap;
-    study.phases[0] = wattsOf(first, phases[0], phases[1], readCap, beside ? phases[1].chip.power.idle : Power{});
-    study.phases[1] = wattsOf(second, phases[0], phases[0], decodeCap);
+    const PoolWatts pools[] = {{first, phases[1], readCap, beside ? phases[1].chip.power.idle : Power{}},
+                               {second, phases[0], decodeCap}};
+    for (std::size_t i = 0; i < 2; ++i) study.idle[i] = pools[i].idle();
     // These are of one instance; how many are on is the run's.
     const double workers[] = {double(study.engine.workers) / study.instances,
                               study.engine.decode ? double(study.engine.decode->workers) / study.instances : 0};
     // A layout with stages has as many groups in flight, each of them a worker that has all GPUs for its share of the time.
+    const double ranks[] = {double(study.engine.ranks), study.engine.decode ? double(study.engine.decode->ranks) : 1};
     const double gpusEach[] = {double((apart ? point.prefill : point.layout).ranks()), double(point.layout.ranks())};
     // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
     const double left = beside ? double(point.gpus()) - workers[1] * gpusEach[1] : 0;
@@ -136,11 +148,12 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
         double sum = 0;
         for (std::size_t i = 0; i < 2; ++i) {
             const traffic::FleetBin::Pool& pool = bin.pools[i];
-            const TrafficStudy::PhaseWatts& watts = study.phases[i];
-            const double busy = pool.decoding + pool.withPrompts, idle = workers[i] * bin.on - busy;
-            double here = gpusEach[i] * (std::max(0.0, idle) * watts.idle.si() + busy * watts.decoding.si() +
-                                         pool.read * (watts.reading - watts.decoding).si());
-            if (i == 1) here += left * bin.on * watts.idle.si();
+            const double waits = std::max(0.0, workers[i] * bin.on - pool.busy());
+            // Watts rise with the sequences that run, which are those of the run and mostly fewer than the point's.
+            const double batch = pool.busy() > 0 ? std::max(1.0, pool.running / (pool.busy() * ranks[i])) : 1;
+            const Power decoding = pools[i].decoding(decodingWork(s, point, batch));
+            double here = gpusEach[i] * (waits * pools[i].idle() + pool.busy() * decoding + pool.read * (pools[i].reading() - decoding)).si();
+            if (i == 1) here += left * bin.on * pools[i].idle().si();
             joules[i] += here;
             sum += here;
         }

@@ -80,12 +80,8 @@ struct TrafficStudy {
     /// Output tokens a second of a provisioned watt, and the money for a token of the answers.
     TokenRatePerPower perWatt;
     TokenPrice price;
-    /// The facility watts of a GPU that waits, decodes, or reads prompts alone, and of GPUs that only decode, where pools are
-    /// apart.
-    struct PhaseWatts {
-        Power idle, decoding, reading;
-    };
-    std::array<PhaseWatts, 2> phases{};
+    /// The facility watts of a GPU that waits, and of one that only decodes, where pools are apart.
+    std::array<Power, 2> idle{};
 
     /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
     /// The share of requests within the limits in the worst part of the time.

@@ -71,9 +71,12 @@ struct FleetSettings {
 struct FleetBin {
     double begin = 0, end = 0;
     /// Seconds in which instances decode alone, and in which prompts are read too. `read` weights the latter by how full of
-    /// prompt tokens the iterations are, because watts rise with them.
+    /// prompt tokens the iterations are, because watts rise with them; `running` sums up the sequences of all ranks in these
+    /// seconds.
     struct Pool {
-        double decoding = 0, withPrompts = 0, read = 0;
+        double decoding = 0, withPrompts = 0, read = 0, running = 0;
+
+        double busy() const { return decoding + withPrompts; }
     };
     /// The instances that read prompts or do both, and those that only decode.
     std::array<Pool, 2> pools{};

@@ -51,6 +51,7 @@ void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double beg
         FleetBin::Pool& pool = bin.pools[static_cast<int>(w) < m_settings->engine.workers ? 0 : 1];
         (tokens > 0 ? pool.withPrompts : pool.decoding) += lasts;
         pool.read += full * lasts;
+        pool.running += running * lasts;
     });
     if (!worker.decodes()) {
         m_held[w] = running > 0 ? m_held[w] + end - begin : 0;

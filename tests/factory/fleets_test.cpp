@@ -84,7 +84,7 @@ private slots:
                 stages = stages || study->point.prefill.pipeline > 1;
                 // What is drawn lies between all GPUs idle and what the site provides.
                 double idle = 0;
-                for (const auto& phase : study->phases) idle = std::max(idle, phase.idle.si());
+                for (const Power waiting : study->idle) idle = std::max(idle, waiting.si());
                 QVERIFY(study->average.si() > 0.5 * study->gpus * idle);
                 QVERIFY(study->average < study->provisioned);
             }
@@ -176,6 +176,36 @@ private slots:
         const double one = studyOf("gb200-nvl72", {}, 0.95, 1)->run.ttft.p99,
                      four = studyOf("gb200-nvl72", {}, 0.95, 4)->run.ttft.p99;
         QVERIFY(four <= one);
+    }
+    /// Watts are those of the sequences that run: a request at a time once drew what the point's whole batch does.
+    void wattsFollowWhatRuns() {
+        const auto served = [](double gap) {
+            traffic::Trace trace;
+            for (int i = 0; i < 40; ++i) {
+                trace.time.push_back(i * gap);
+                trace.prompt.push_back(200);
+                trace.answer.push_back(400);
+            }
+            TrafficQuestion question;
+            question.trace = &trace;
+            question.instances = 1;
+            const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.mode=aggregated", "workload.limits.speed=20 tok/s"});
+            Result<TrafficStudy> study = studyTraffic(s, question);
+            if (!study) qFatal("%s", study.error().detail.c_str());
+            return std::move(study).value();
+        };
+        // A GPU's watts while it is at work, above those of one that waits.
+        const auto atWork = [](const TrafficStudy& study) {
+            double busy = 0, on = 0;
+            for (const traffic::FleetBin& bin : study.run.bins) busy += bin.pools[0].busy(), on += bin.on;
+            return (study.energy.si() / study.gpus - on * study.idle[0].si()) / busy;
+        };
+        const TrafficStudy alone = served(60), together = served(0.2);
+        double running = 0, busy = 0;
+        for (const traffic::FleetBin& bin : alone.run.bins) running += bin.pools[0].running, busy += bin.pools[0].busy();
+        test::near(running / busy, 1, 0.05);
+        QVERIFY2(atWork(together) > 1.1 * atWork(alone),
+                 (std::to_string(atWork(together)) + " " + std::to_string(atWork(alone))).c_str());
     }
     /// A fleet that follows the load of a day is paid for what is on, at the prices of the hours.
     void followersPayForWhatIsOn() {

@@ -158,7 +158,7 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
     Sheet sheet{"bill", "Watts and dollars", trafficValue, {}};
     sheet.add("provisioned", "power that the site must provide", "W", {study.provisioned.si()});
     sheet.add("average", "power on average, at the meter", "W", {study.average.si()});
-    sheet.add("idle", "of a GPU that waits", "W", {study.phases[0].idle.si()});
+    sheet.add("idle", "of a GPU that waits", "W", {study.idle[0].si()});
     sheet.add("energy_request", "energy of a request, idle time included", "J",
               {study.energy.si() / trafficCount(study.run.served)});
     sheet.add("tok_s_per_mw", "output tokens a second and MW", "tok/s/MW", {study.perWatt * MW / (token / second)});
@@ -203,7 +203,7 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
         const traffic::FleetBin& bin = run.bins[i];
         const double lasts = bin.end - bin.begin;
         double busy = 0;
-        for (const traffic::FleetBin::Pool& pool : bin.pools) busy += pool.decoding + pool.withPrompts;
+        for (const traffic::FleetBin::Pool& pool : bin.pools) busy += pool.busy();
         sheet.add(
             "part_" + std::to_string(i), "from " + timeText(bin.begin, plainNumbers), "",
             {{trafficCount(bin.requests) / lasts, "req/s"},
