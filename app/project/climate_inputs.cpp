@@ -4,9 +4,11 @@
 #include "model/base/near_names.h"
 #include "model/facility/power/site_power.h"
 #include "model/scenario/parameters.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace rackline {
@@ -128,6 +130,19 @@ Result<void> takePlant(ResolvedScenario& r, const Settings& settings, const Cata
     // A building is priced with chillers for all of its heat, and pays only for those that the plant needs.
     if (!settings.contains("economics.data_centre"))
         s.economics.dataCentre -= std::max(0.0, 1 - year.chillers) * parts.chillerPrice;
+    return {};
+}
+
+Result<void> checkSupply(const Facility& facility, const Settings& settings) {
+    const SupplyLosses lost = statedLosses(facility);
+    if (lost.total() <= facility.pue - 1 + 1e-9) return {};
+    const auto percent = [](double share) { return numberText(std::round(1000 * share) / 10) + " %"; };
+    for (const char* path : {"facility.ups", "facility.transformer"})
+        if (settings.contains(path))
+            return refused(path, "UPS and transformer lose " + percent(lost.total()) +
+                                     " of what the machines take, and a PUE of " + numberText(facility.pue) + " leaves " +
+                                     percent(facility.pue - 1) +
+                                     " for them and for cooling; raise facility.pue, or let facility.climate compute it");
     return {};
 }
 

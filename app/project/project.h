@@ -5,6 +5,7 @@
 #include "model/scenario/scenario.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -56,6 +57,12 @@ struct ResolvedScenario {
     std::optional<TrafficAsked> traffic;
     /// A hash over the settings, the catalogue's figures and the profile.
     std::string hash;
+    /// What was looked up, so that it can be looked up with another value; none where nothing was.
+    struct Asked {
+        Project project;
+        std::vector<std::string> overrides;
+    };
+    std::shared_ptr<const Asked> asked;
 };
 
 Result<Project> parseProject(std::string_view json, const std::string& where);

@@ -11,8 +11,9 @@
 namespace rackline {
 
 namespace {
-/// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. The guide's page on
-/// inputs moves each key, and the test that reads the page holds this table to what then changes.
+/// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. What the answers read,
+/// traffic reads as well, but for A: it has lengths, loads and hits of its own. The guide's page on inputs moves each key, and
+/// the test that reads the page holds this table to what then changes.
 struct Row {
     std::string_view path, serving, training;
 };
@@ -27,7 +28,7 @@ constexpr auto rows = std::to_array<Row>({
     {"hardware.rack", "arns", "arns"},
     {"hardware.units", "arns", "arns"},
     {"hardware.mig", "arns", ""},
-    {"hardware.count", "ars", "arn"},
+    {"hardware.count", "Ars", "arn"},
     {"hardware.prefill.", "ars", ""},
     {"hardware.price", "as", "as"},
     {"hardware.power.provisioned", "arns", "ars"},
@@ -42,16 +43,16 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.flops", "", "as"},
     {"workload.deadline", "", "as"},
     {"workload.goal", "", "a"},
-    {"workload.isl", "ars", ""},
-    {"workload.osl", "ars", ""},
-    {"workload.prefix_hit", "ars", ""},
+    {"workload.isl", "Ars", ""},
+    {"workload.osl", "Ars", ""},
+    {"workload.prefix_hit", "Ars", ""},
     {"workload.speculative.", "ars", ""},
-    {"workload.load.", "ars", ""},
-    {"workload.client.", "as", ""},
-    {"workload.client.first_token", "a", ""},
-    {"workload.lengths.", "ars", ""},
-    {"workload.arrivals.", "ars", ""},
-    {"workload.classes", "ars", ""},
+    {"workload.load.", "Ars", ""},
+    {"workload.client.", "As", ""},
+    {"workload.client.first_token", "A", ""},
+    {"workload.lengths.", "Ars", ""},
+    {"workload.arrivals.", "Ars", ""},
+    {"workload.classes", "Ars", ""},
     {"workload.limits.", "ars", ""},
     {"workload.limits.goodput", "ar", ""},
     {"precision.", "ars", ""},
@@ -62,7 +63,7 @@ constexpr auto rows = std::to_array<Row>({
     {"scheduler.token_budget", "ars", ""},
     {"scheduler.running", "ars", ""},
     {"offload.", "ars", ""},
-    {"offload.prefix", "a", ""},
+    {"offload.prefix", "A", ""},
     {"offload.latency", "a", ""},
     {"offload.power", "arns", ""},
     {"offload.price", "as", ""},
@@ -74,14 +75,14 @@ constexpr auto rows = std::to_array<Row>({
     {"facility.electricity", "as", "as"},
     {"facility.carbon", "s", "a"},
     {"facility.water", "s", ""},
-    {"facility.ups", "as", ""},
-    {"facility.transformer", "as", ""},
+    {"facility.ups", "As", ""},
+    {"facility.transformer", "As", ""},
     {"facility.hall.floor_load", "r", "r"},
     {"facility.hall.spread", "r", "r"},
     {"facility.hall.rack_mass", "r", "r"},
     {"economics.", "as", "as"},
-    {"economics.utilisation", "as", ""},
-    {"economics.price.output", "as", ""},
+    {"economics.utilisation", "As", ""},
+    {"economics.price.output", "As", ""},
     {"economics.price.input", "s", ""},
     {"economics.price.cached", "s", ""},
     {"economics.colocation", "as", "as"},
@@ -94,7 +95,7 @@ constexpr auto rows = std::to_array<Row>({
     {"failures.", "as", "as"},
     {"failures.mttf", "ars", "as"},
     {"failures.blast", "ars", "as"},
-    {"failures.repair", "ars", "as"},
+    {"failures.repair", "Ars", "as"},
     {"failures.corruption", "", "as"},
     {"checkpoint.", "", "as"},
     {"checkpoint.capacity", "", "ars"},
@@ -131,7 +132,7 @@ ReadBy readBy(std::string_view path, bool trains) {
     if (row == nullptr) return {};
     const std::string_view letters = trains ? row->training : row->serving;
     const auto has = [letters](char letter) { return letters.find(letter) != std::string_view::npos; };
-    return {has('a'), has('r'), has('n'), has('s')};
+    return {has('a') || has('A'), has('r'), has('n'), has('s'), !trains && has('a')};
 }
 
 std::string_view keyAt(std::size_t place) {

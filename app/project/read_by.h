@@ -10,8 +10,8 @@ struct ReadBy {
     /// Whether the answers themselves read it: estimate, pareto, plan, sweep and everything that shows or compares their points;
     /// for scenarios that train, train.
     bool answers = false;
-    /// Whether the commands of these names read it.
-    bool rack = false, network = false, site = false;
+    /// Whether the commands of these names read it; traffic is asked of scenarios that serve.
+    bool rack = false, network = false, site = false, traffic = false;
 
     bool any() const { return answers || rack || network || site; }
 };

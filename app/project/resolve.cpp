@@ -468,9 +468,12 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = takeNetworkCost(r, *settings, catalogue); !done) return done.error();
     if (const auto done = takePlant(r, *settings, catalogue); !done) return done.error();
     takePue(r, *settings, catalogue);
+    if (const auto fine = checkSupply(r.scenario.facility, *settings); !fine) return fine.error();
     if (const auto done = takeOptics(r, *settings, catalogue); !done) return done.error();
     addFigures(r, *settings, catalogue);
     r.hash = fingerprint(r, *settings, catalogue);
+    r.asked = std::make_shared<const ResolvedScenario::Asked>(ResolvedScenario::Asked{
+        {project.name, project.shared, {own}, project.readAt, {}, project.newer}, {overrides.begin(), overrides.end()}});
     return r;
 }
 

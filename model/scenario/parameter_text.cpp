@@ -82,6 +82,13 @@ Result<double> parseValue(const Parameter& p, std::string_view text) {
     return std::clamp(*value, p.low, p.high);
 }
 
+std::optional<Scenario> otherOf(const Scenario& scenario, const OtherValue& other, const Parameter& parameter, double value) {
+    if (other) return other(parameter, value);
+    Scenario moved = scenario;
+    parameter.set(moved, value);
+    return moved;
+}
+
 std::string writtenText(const Parameter& p, std::string_view text) {
     const Result<double> value = parseValue(p, text);
     if (value && p.kind == ParameterKind::choice) return valueText(p, *value);

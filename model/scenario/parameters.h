@@ -4,6 +4,8 @@
 #include "model/scenario/scenario.h"
 #include "model/units/dimension.h"
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,6 +50,10 @@ std::string meantParameter(std::string_view id);
 Result<double> parseValue(const Parameter& parameter, std::string_view text);
 /// Text that was read, as a file would hold it: `8k` becomes 8192, `FP8` fp8, `none` 0. Other text stays as it is.
 std::string writtenText(const Parameter& parameter, std::string_view text);
+/// A scenario with another value of a parameter and all that follows from it; nothing where it may not have that value. Where the
+/// function is empty, the parameter is set and nothing else follows.
+using OtherValue = std::function<std::optional<Scenario>(const Parameter&, double)>;
+std::optional<Scenario> otherOf(const Scenario& scenario, const OtherValue& other, const Parameter& parameter, double value);
 /// How much one of the parameter's unit is in coherent units; 1 for ratios, counts and choices.
 double unitFactor(const Parameter& parameter);
 /// The value with its unit, as files and the command line write it.

@@ -38,7 +38,8 @@ std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const 
     return spans;
 }
 
-std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingPoint& held, const Parameter& parameter) {
+std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingPoint& held, const Parameter& parameter,
+                                      const OtherValue& other) {
     constexpr double reach = 16;
     constexpr int steps = 64;
     const double now = parameter.get(scenario);
@@ -46,13 +47,14 @@ std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingP
     const double low = std::max(parameter.low, now / reach), high = std::min(parameter.high, now * reach);
     if (!(low > 0) || !(high > low)) return {};
     const Evaluator base(scenario);
+    std::vector<BindingSpan> spans;
+    // A value that the scenario may not have belongs to the stretch before it.
     const auto limitAt = [&](double value) {
-        Scenario other = scenario;
-        parameter.set(other, value);
-        const Evaluator evaluator(other, base);
+        const std::optional<Scenario> moved = otherOf(scenario, other, parameter, value);
+        if (!moved) return spans.empty() ? bindingAt(base, held) : spans.back().limit;
+        const Evaluator evaluator(*moved, base);
         return bindingAt(evaluator, heldPoint(evaluator, held));
     };
-    std::vector<BindingSpan> spans;
     for (int i = 0; i <= steps; ++i) {
         const double here = i == steps ? high : low * portable::pow(high / low, double(i) / steps);
         const Limit limit = limitAt(here);

@@ -23,6 +23,7 @@ std::vector<BindingSpan> withoutShort(std::span<const BindingSpan> spans);
 
 /// While one parameter goes from a sixteenth of what it is to sixteen times that, within its limits, and layout and batch stay.
 /// Empty where it is 0.
-std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingPoint& held, const Parameter& parameter);
+std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingPoint& held, const Parameter& parameter,
+                                      const OtherValue& other = {});
 
 } // namespace rackline

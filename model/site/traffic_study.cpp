@@ -62,7 +62,9 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLi
     s.workload.lengths = {};
     s.workload.arrivals = {};
     s.workload.limits.tail = {};
-    if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
+    // Workers that somebody states share a load in flight, which then finds their point.
+    const bool isShared = s.workload.load.kind == LoadKind::concurrency && (s.layout.workers > 0 || s.prefillLayout.workers > 0);
+    if (!isShared) s.workload.load = {};
     const double longest = promptAt(question, std::max(question.goal, tail.attainment));
     if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes), longest};
     return {busiestRate(*question.trace), s.workload.osl, 1, longest};
@@ -102,22 +104,31 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     return fleet;
 }
 
-/// What a GPU of a pool draws of the facility. `counted` is what the rack's share of a chip's watts contains already.
-class PoolWatts {
-public:
-    PoolWatts(const Pricing& pricing, PhaseWork reading, Power cap, Power counted = {})
-        : m_pricing(pricing), m_reading(std::move(reading)), m_cap(cap), m_counted(counted) {}
+/// The GPUs of one pool of an instance, and what they draw of the facility.
+struct PoolOfGpus {
+    const Pricing& pricing;
+    PhaseWork reading;
+    Power cap;
+    /// What the rack's share of a chip's watts contains already.
+    Power counted;
+    /// With stages as many groups are in flight, each of them a worker that has all GPUs for its share of the time.
+    double workers = 0, ranks = 1, gpusEach = 0;
+    /// GPUs that are there and have no work.
+    double left = 0;
 
-    Power idle() const { return facility(phasePower(m_reading.chip, PowerPhase::idle)); }
-    Power reading() const { return facility(chipPower(m_reading.chip, m_reading.activity, m_cap)); }
-    Power decoding(const PhaseWork& work) const { return facility(chipPower(work.chip, work.activity, m_cap)); }
-
-private:
-    Power facility(Power chip) const { return m_pricing.power().average(chip - m_counted); }
-
-    const Pricing& m_pricing;
-    PhaseWork m_reading;
-    Power m_cap, m_counted;
+    double gpus() const { return workers * gpusEach + left; }
+    Power facility(Power chip) const { return pricing.power().average(chip - counted); }
+    Power idle() const { return facility(phasePower(reading.chip, PowerPhase::idle)); }
+    /// Watts rise with the sequences that run, which are those of the run and mostly fewer than the point's.
+    Energy drawn(const Scenario& s, const OperatingPoint& point, const traffic::FleetBin::Pool& pool, double on) const {
+        const double batch = pool.busy() > 0 ? std::max(1.0, pool.running / (pool.busy() * ranks)) : 1;
+        const PhaseWork work = decodingWork(s, point, batch);
+        const Power decodes = facility(chipPower(work.chip, work.activity, cap)),
+                    reads = facility(chipPower(reading.chip, reading.activity, cap));
+        const double waits = std::max(0.0, workers * on - pool.busy());
+        return Time::fromSi(1) *
+               (gpusEach * (waits * idle() + pool.busy() * decodes + pool.read * (reads - decodes)) + left * on * idle());
+    }
 };
 
 /// Adds the facility watts and the money of the run, pool by pool.
@@ -127,33 +138,30 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     const bool apart = point.mode == ServingMode::disaggregated;
     const bool beside = point.beside > 0;
     const Scenario reads = apart ? readOn(s, point.readers()) : s;
-    const Pricing first(reads, apart ? ChipUse::prefill : ChipUse::everything),
-        second(s, apart ? ChipUse::decode : ChipUse::everything);
-    const Power readCap = reads.heldChip(apart ? ChipUse::prefill : ChipUse::everything).limit.cap;
-    const Power decodeCap = s.heldChip(apart ? ChipUse::decode : ChipUse::everything).limit.cap;
-    const PoolWatts pools[] = {{first, phases[1], readCap, beside ? phases[1].chip.power.idle : Power{}},
-                               {second, phases[0], decodeCap}};
-    for (std::size_t i = 0; i < 2; ++i) study.idle[i] = pools[i].idle();
-    // These are of one instance; how many are on is the run's.
-    const double workers[] = {double(study.engine.workers) / study.instances,
-                              study.engine.decode ? double(study.engine.decode->workers) / study.instances : 0};
-    // A layout with stages has as many groups in flight, each of them a worker that has all GPUs for its share of the time.
-    const double ranks[] = {double(study.engine.ranks), study.engine.decode ? double(study.engine.decode->ranks) : 1};
-    const double gpusEach[] = {double((apart ? point.prefill : point.layout).ranks()), double(point.layout.ranks())};
+    const ChipUse reader = apart ? ChipUse::prefill : ChipUse::everything, writer = apart ? ChipUse::decode : ChipUse::everything;
+    const Pricing first(reads, reader), second(s, writer);
+    const Power readCap = reads.heldChip(reader).limit.cap, decodeCap = s.heldChip(writer).limit.cap;
+    // Workers are of one instance; how many are on is the run's.
+    const auto each = [&study](int workers) { return double(workers) / study.instances; };
+    const std::optional<DecodePool>& decode = study.engine.decode;
+    std::array<PoolOfGpus, 2> pools{
+        {{first, phases[1], readCap, beside ? phases[1].chip.power.idle : Power{}, each(study.engine.workers),
+          double(study.engine.ranks), double((apart ? point.prefill : point.layout).ranks())},
+         {second,
+          phases[0],
+          decodeCap,
+          {},
+          decode ? each(decode->workers) : 0,
+          decode ? double(decode->ranks) : 1,
+          double(point.layout.ranks())}}};
     // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
-    const double left = beside ? double(point.gpus()) - workers[1] * gpusEach[1] : 0;
-    const Pricing* pricings[] = {&first, &second};
+    if (beside) pools[1].left = double(point.gpus()) - pools[1].gpus();
+    for (std::size_t i = 0; i < 2; ++i) study.idle[i] = pools[i].idle();
     std::array<double, 2> joules{};
     for (const traffic::FleetBin& bin : study.run.bins) {
         double sum = 0;
         for (std::size_t i = 0; i < 2; ++i) {
-            const traffic::FleetBin::Pool& pool = bin.pools[i];
-            const double waits = std::max(0.0, workers[i] * bin.on - pool.busy());
-            // Watts rise with the sequences that run, which are those of the run and mostly fewer than the point's.
-            const double batch = pool.busy() > 0 ? std::max(1.0, pool.running / (pool.busy() * ranks[i])) : 1;
-            const Power decoding = pools[i].decoding(decodingWork(s, point, batch));
-            double here = gpusEach[i] * (waits * pools[i].idle() + pool.busy() * decoding + pool.read * (pools[i].reading() - decoding)).si();
-            if (i == 1) here += left * bin.on * pools[i].idle().si();
+            const double here = pools[i].drawn(s, point, bin.pools[i], bin.on).si();
             joules[i] += here;
             sum += here;
         }
@@ -172,13 +180,13 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     study.energy = Energy::fromSi(joules[0] + joules[1]);
     study.average = study.energy / lasts;
     for (std::size_t i = 0; i < 2; ++i) {
-        const double gpus = workers[i] * gpusEach[i] + (i == 1 ? left : 0);
+        const double gpus = pools[i].gpus();
         if (gpus <= 0) continue;
         const double most = gpus * study.run.mostOn;
         const Time on = Time::fromSi(gpus * study.run.onTime());
         if (!(beside && i == 0)) study.gpus += most, study.gpuHours += on / hour;
-        study.provisioned += most * pricings[i]->power().provisioned;
-        study.money += pricings[i]->cost().at(Power::fromSi(joules[i] / on.si())) * on;
+        study.provisioned += most * pools[i].pricing.power().provisioned;
+        study.money += pools[i].pricing.cost().at(Power::fromSi(joules[i] / on.si())) * on;
     }
     const auto tokens = study.run.output * token;
     study.perWatt = tokens / lasts / study.provisioned;

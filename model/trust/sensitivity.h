@@ -23,7 +23,7 @@ struct InputEffect {
 bool isContinuous(const Scenario& scenario, const Parameter& parameter);
 /// The effects of every parameter and every named group of coefficients that moves any metric. Where a limit is in the way, the
 /// slope is one-sided.
-std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point);
+std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point, const OtherValue& other = {});
 
 /// The metrics with one input at the ends of its 90 % interval and all others in their middle.
 struct TornadoBar {
@@ -41,7 +41,7 @@ struct TornadoBar {
 inline constexpr std::string_view residualId = "engine.residual";
 /// The bars, widest first by this metric; those without an effect on it are left out.
 std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
-                                  Metric metric);
+                                  Metric metric, const OtherValue& other = {});
 
 /// Which value of a parameter takes a metric to a target while the layout is held.
 struct BreakEven {
@@ -55,10 +55,10 @@ struct BreakEven {
     /// The smallest and the largest value of the metric within those limits.
     double least = 0, most = 0;
 };
-/// Finds the crossing, where `metricAt` gives the metric at a value of the parameter. Parameter, target and the values now must
-/// be filled in.
+/// Finds the crossing, where `metricAt` gives the metric at a value of the parameter, or not a number where it has none.
+/// Parameter, target and the values now must be filled in.
 void findCrossing(BreakEven& wanted, const std::function<double(double)>& metricAt);
 BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
-                    double target);
+                    double target, const OtherValue& other = {});
 
 } // namespace rackline

@@ -100,19 +100,25 @@ private:
 /// One run in scenarios that differ in some value, with its layout held.
 class HeldRun {
 public:
-    HeldRun(const Scenario& scenario, const TrainingLayout& layout) : m_scenario(scenario), m_layout(layout) {}
+    HeldRun(const Scenario& scenario, const TrainingLayout& layout, const OtherValue& other)
+        : m_scenario(scenario), m_layout(layout), m_other(other) {}
 
     template <class Change> TrainingEstimate with(Change change) const {
         Scenario other = m_scenario;
         change(other);
-        const TrainingEvaluator evaluator(other, m_layout.gpus());
-        return trainingEstimateAt(evaluator, evaluator.point(m_layout));
+        return of(other);
     }
+    /// Not numbers where the scenario may not have the value.
     TrainingValues valuesWith(const Parameter& p, double value) const {
-        return valuesOf(with([&](Scenario& s) { p.set(s, value); }));
+        if (const std::optional<Scenario> other = otherOf(m_scenario, m_other, p, value)) return valuesOf(of(*other));
+        TrainingValues none;
+        none.fill(std::numeric_limits<double>::quiet_NaN());
+        return none;
     }
     TrainingValues valuesWith(const Factor& f, double ln) const {
-        return valuesOf(with([&](Scenario& s) { applyFactor(s, f, ln); }));
+        Scenario moved = m_scenario;
+        applyFactor(moved, f, ln);
+        return f.parameter != nullptr ? valuesWith(*f.parameter, f.parameter->get(moved)) : valuesOf(of(moved));
     }
     /// The values where the step takes `factor` times as long.
     TrainingValues slowedBy(double factor) const {
@@ -124,8 +130,14 @@ public:
     const Scenario& scenario() const { return m_scenario; }
 
 private:
+    TrainingEstimate of(const Scenario& scenario) const {
+        const TrainingEvaluator evaluator(scenario, m_layout.gpus());
+        return trainingEstimateAt(evaluator, evaluator.point(m_layout));
+    }
+
     const Scenario& m_scenario;
     TrainingLayout m_layout;
+    const OtherValue& m_other;
 };
 
 TrainingEffect effectOf(const HeldRun& held, const Parameter& p) {
@@ -220,11 +232,11 @@ double TrainingBar::width(TrainingMetric metric) const {
 }
 
 TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric metric, std::span<const GradedInput> inputs,
-                                     unsigned threads) {
+                                     unsigned threads, const OtherValue& other) {
     TrainingSensitivity found;
     found.estimate = estimateTraining(scenario, threads);
     if (found.estimate.parts.empty()) return found;
-    const HeldRun held(scenario, found.estimate.point.layout);
+    const HeldRun held(scenario, found.estimate.point.layout, other);
     constexpr double noise = 1e-9;
     found.bars = barsOf(held, found.estimate, inputs);
     std::erase_if(found.bars, [metric](const TrainingBar& b) { return !(b.width(metric) > noise); });
@@ -241,9 +253,10 @@ TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric me
 }
 
 BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingLayout& layout, const Parameter& parameter,
-                         TrainingMetric metric, double target) {
-    const HeldRun held(scenario, layout);
-    BreakEven result{&parameter, {}, target, parameter.get(scenario)};
+                         TrainingMetric metric, double target, const OtherValue& other) {
+    const HeldRun held(scenario, layout, other);
+    const double now = held.valuesWith(parameter, parameter.get(scenario))[placeOf(metric)];
+    BreakEven result{&parameter, {}, target, parameter.get(scenario), now};
     findCrossing(result, [&](double value) { return held.valuesWith(parameter, value)[placeOf(metric)]; });
     return result;
 }

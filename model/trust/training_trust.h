@@ -54,10 +54,10 @@ struct TrainingSensitivity {
     std::vector<TrainingLimit> limits;
 };
 TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric metric, std::span<const GradedInput> inputs = {},
-                                     unsigned threads = 0);
+                                     unsigned threads = 0, const OtherValue& other = {});
 
 /// Which value of a parameter takes a metric of the run to a target while the layout is held. The result's `metric` is not used.
 BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingLayout& layout, const Parameter& parameter,
-                         TrainingMetric metric, double target);
+                         TrainingMetric metric, double target, const OtherValue& other = {});
 
 } // namespace rackline

@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <array>
@@ -203,6 +204,58 @@ private slots:
         QVERIFY(wrong.isEmpty());
     }
 
+    /// A trace is answered differently by what traffic reads, and by nothing else.
+    void trafficReadsWhatItSays() {
+        const QTemporaryDir folder;
+        const QString trace = folder.filePath(QStringLiteral("trace.csv")), file = folder.filePath(QStringLiteral("s.rackline"));
+        QByteArray requests = "TIMESTAMP,ContextTokens,GeneratedTokens\n";
+        for (int i = 0; i < 240; ++i)
+            requests += QByteArray("2023-11-16 18:00:") + QByteArray::number(i / 4).rightJustified(2, '0') + '.' +
+                        QByteArray::number(i % 4 * 25 + 10 + i % 7) + ',' + QByteArray::number(200 + i * 997 % 5800) + ',' +
+                        QByteArray::number(20 + i * 389 % 580) + '\n';
+        const auto write = [](const QString& path, const QByteArray& content) {
+            QFile to(path);
+            return to.open(QIODevice::WriteOnly) && to.write(content) == content.size();
+        };
+        QVERIFY(write(trace, requests) && write(file, QJsonDocument(scenarioOf(false, false)).toJson()));
+        const auto served = [&](const Row& row, const QString& value) {
+            QStringList line{QStringLiteral("traffic"),      file,
+                             QStringLiteral("--trace"),      trace,
+                             QStringLiteral("--format"),     QStringLiteral("json"),
+                             QStringLiteral("--no-overlay"), QStringLiteral("--quiet")};
+            for (const QString& setting : row.beside) line << QStringLiteral("--set") << setting;
+            line << QStringLiteral("--set") << row.key + QLatin1Char('=') + value;
+            QJsonArray scenarios = answered("{\"result\":" + launch(line).out + '}');
+            // That lengths are the trace's own is said where the scenario has some.
+            if (QJsonObject first = scenarios.first().toObject(); !first.isEmpty()) {
+                first.remove(QStringLiteral("notes"));
+                scenarios[0] = first;
+            }
+            return scenarios;
+        };
+        // These are read and change nothing at a load that four GPUs carry, without a failure or a tier below.
+        const std::set<QString> atRest{QStringLiteral("precision.activations"),    QStringLiteral("search.largest"),
+                                       QStringLiteral("failures.detect"),          QStringLiteral("hardware.domain.packages"),
+                                       QStringLiteral("offload.latency"),          QStringLiteral("failures.reschedule"),
+                                       QStringLiteral("hardware.prefill.count"),   QStringLiteral("failures.warm_up"),
+                                       QStringLiteral("mapping.two_batch_overlap")};
+        std::map<QString, bool> changes;
+        QStringList wrong;
+        for (const Row& row : m_rows) {
+            if (row.upgrade || !readBy(row.key.toStdString(), false).answers) continue;
+            std::future<QJsonArray> other = std::async(std::launch::async, served, row, row.to);
+            const QJsonArray first = served(row, row.from), second = other.get();
+            if (first.isEmpty() && second.isEmpty()) continue;
+            changes[row.key] |= first != second;
+        }
+        for (const auto& [key, changed] : changes)
+            if (changed != readBy(key.toStdString(), false).traffic && !(atRest.contains(key) && !changed))
+                wrong << key + (changed ? QStringLiteral(" changes") : QStringLiteral(" does not change"));
+        for (const QString& line : wrong) qWarning("%s", qPrintable(line));
+        QVERIFY(wrong.isEmpty());
+        QVERIFY(changes.size() > 100);
+    }
+
     void figuresMoveAsTheTableSays() {
         int moved = 0;
         QStringList wrong;
@@ -252,6 +305,9 @@ private slots:
         const Finished phase = launch(words(QStringLiteral("train - --format json --set 'power.decode.cap=700 W'")), train);
         QVERIFY2(phase.out.contains("training does not read power.decode.cap"), phase.out.left(800));
         QVERIFY(launch({QStringLiteral("schema"), QStringLiteral("keys")}).out.contains("read by"));
+        // Training reads the carbon of a kWh, serving does not.
+        const Finished carbon = launch(words(QStringLiteral("estimate - --brief --set 'facility.carbon=0.4'")), serve);
+        QVERIFY2(carbon.err.contains("facility.carbon changes nothing here: estimate does not read it"), carbon.err);
     }
 
     /// Pools whose prompts fit nowhere say so; they named the worker that writes, and its one GPU.

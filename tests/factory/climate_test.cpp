@@ -152,6 +152,11 @@ private slots:
                                                    << "facility.climate";
         QTest::newRow("too hot for servers") << "facility.climate=madrid|facility.cooling=air|facility.inlet=40 °C"
                                              << "35 °C";
+        QTest::newRow("a UPS that loses more than the PUE adds")
+            << "facility.ups=0.8|facility.pue=1.05"
+            << "26.9 % of what the machines take, and a PUE of 1.05 leaves 5 %";
+        QTest::newRow("a transformer that does") << "facility.transformer=0.8|facility.pue=1.2"
+                                                 << "facility.pue";
         QTest::newRow("kelvin") << "facility.climate=madrid|facility.inlet=303.15 K"
                                 << "facility.inlet";
     }

@@ -189,7 +189,8 @@ private slots:
             TrafficQuestion question;
             question.trace = &trace;
             question.instances = 1;
-            const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.mode=aggregated", "workload.limits.speed=20 tok/s"});
+            const Scenario s =
+                test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.mode=aggregated", "workload.limits.speed=20 tok/s"});
             Result<TrafficStudy> study = studyTraffic(s, question);
             if (!study) qFatal("%s", study.error().detail.c_str());
             return std::move(study).value();

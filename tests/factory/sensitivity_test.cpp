@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/sweep/sweep.h"
 #include "model/search/binding.h"
 #include "model/search/explore.h"
 #include "model/search/light_share.h"
@@ -189,6 +190,42 @@ private slots:
         p->set(changed, *found.value);
         QVERIFY(std::abs(valueOf(heldPoint(changed, c.point), m) / target - 1) < 1e-6);
         QVERIFY(found.least <= target && target <= found.most);
+    }
+    /// What follows from an input moves with it: the inlet of a plant once moved nothing, and its slope was left out.
+    void whatFollowsMovesToo_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("now");
+        QTest::addColumn<int>("metric");
+        QTest::addColumn<double>("factor");
+        QTest::newRow("inlet") << "facility.inlet"
+                               << "24 °C" << int(Metric::perMw) << 1.01;
+        QTest::newRow("UPS") << "facility.ups"
+                             << "0.95" << int(Metric::perMw) << 1.01;
+        QTest::newRow("failures") << "failures.mttf"
+                                  << "20000 h" << int(Metric::cost) << 1.001;
+    }
+    void whatFollowsMovesToo() {
+        QFETCH(QString, id);
+        QFETCH(QString, now);
+        QFETCH(int, metric);
+        QFETCH(double, factor);
+        const std::vector<std::string> settings{"model=deepseek-v3", "hardware.rack=gb200-nvl72", "hardware.price=3.5e6 USD",
+                                                "facility.climate=madrid", (id + QLatin1Char('=') + now).toStdString()};
+        const Project project{"", {}, {{"one", {}}}};
+        const Result<ResolvedScenario> s = resolve(project, 0, test::catalogue(), settings);
+        QVERIFY2(bool(s), s ? "" : s.error().text().c_str());
+        const OtherValue others = otherValuesOf(*s, test::catalogue());
+        const OperatingPoint point = estimate(s->scenario).point;
+        const Metric m = static_cast<Metric>(metric);
+        QVERIFY(elasticity(elasticities(s->scenario, point, others), id.toStdString(), m) != 0);
+        const Parameter& p = *findParameter(id.toStdString());
+        const double target = factor * valueOf(point, m);
+        const BreakEven found = breakEven(s->scenario, point, p, m, target, others);
+        QVERIFY2(found.value.has_value(), qPrintable(QString::asprintf("%g, reaches %g to %g", target, found.least, found.most)));
+        std::vector<std::string> moved = settings;
+        moved.back() = id.toStdString() + "=" + valueText(p, *found.value);
+        const Scenario there = resolve(project, 0, test::catalogue(), moved).value().scenario;
+        QVERIFY(std::abs(valueOf(heldPoint(there, point), m) / target - 1) < 1e-6);
     }
     void breakEvenSaysWhenNothingReaches() {
         const Case c = priced();

@@ -60,7 +60,7 @@ Error nothingRuns(const TrainedScenario& t) {
 
 /// "metric=value" of every input that moves it, or "path:metric=value".
 Result<std::vector<RunBreakEven>> runBreakEvens(const std::string& text, const ResolvedScenario& s,
-                                                const TrainingSensitivity& found) {
+                                                const TrainingSensitivity& found, const OtherValue& others) {
     const std::string where = "--target " + text;
     const std::size_t equals = text.find('='), colon = text.find(':');
     if (equals == std::string::npos)
@@ -73,7 +73,7 @@ Result<std::vector<RunBreakEven>> runBreakEvens(const std::string& text, const R
     if (!target) return Error{ErrorCode::usage, where, "expected a number in " + std::string(infoOf(*metric).unit)};
     std::vector<RunBreakEven> all;
     const auto add = [&](const Parameter& p) {
-        all.emplace_back(*metric, breakEvenOfRun(s.scenario, found.estimate.point.layout, p, *metric, *target));
+        all.emplace_back(*metric, breakEvenOfRun(s.scenario, found.estimate.point.layout, p, *metric, *target, others));
     };
     if (named) {
         const Parameter* p = findParameter(text.substr(0, colon));
@@ -165,11 +165,12 @@ int sensitivityOfTraining(const Loaded& loaded, const std::string& id, const Sol
         return fail({ErrorCode::usage, assumptions ? "--assumptions" : "--along", "is of scenarios that serve"}, streams);
     std::vector<SheetPage> pages;
     for (const ResolvedScenario& s : loaded.scenarios) {
-        const TrainingSensitivity found = sensitivityOfRun(s.scenario, *metric, gradedInputs(s), options.threads);
+        const OtherValue others = otherValuesOf(s, loaded.catalogue);
+        const TrainingSensitivity found = sensitivityOfRun(s.scenario, *metric, gradedInputs(s), options.threads, others);
         if (found.estimate.parts.empty()) return fail(nothingRuns({&s, found.estimate}), streams);
         std::vector<RunBreakEven> breakEvens;
         for (const std::string& text : solved.targets) {
-            const Result<std::vector<RunBreakEven>> some = runBreakEvens(text, s, found);
+            const Result<std::vector<RunBreakEven>> some = runBreakEvens(text, s, found, others);
             if (!some) return fail(some.error(), streams);
             breakEvens.insert(breakEvens.end(), some->begin(), some->end());
         }

@@ -41,7 +41,7 @@ constexpr auto commandTable = std::to_array<Command>({
     {"fleet", "What to buy in which quarter, of generations that arrive one after the other, so that demand is met on one site.",
      addFleet, "three-generations --from 2026-Q1 --demand '1e6 tok/s' --set hardware.price=\"3e6 USD\""},
     {"traffic", "The fewest instances that serve a trace of requests within limits; caches, percentiles, watts and dollars.",
-     addTraffic, "serve-5mw --trace requests.jsonl", &ReadBy::answers},
+     addTraffic, "serve-5mw --trace requests.jsonl", &ReadBy::traffic},
     {"examples", "Shipped scenarios to begin with: lists them, shows one, or makes a file of it.", addExamples,
      "serve-5mw -o mine.rackline"},
     {"completion", "Words for a shell to complete, or the manual page.", addCompletion, "bash"},
@@ -135,6 +135,7 @@ Result<Loaded> loadScenarios(const Options& options) {
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
             if (!scenario) return located(scenario.error(), options, source + "#" + project->scenarios[i].name);
+            (scenario->scenario.trains ? options.train : options.serve) = true;
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());

@@ -47,7 +47,7 @@ Result<std::vector<BreakEven>> parsedBreakEvens(const std::string& text, const S
     if (!named) return breakEvensOf(found, *metric, *target);
     const Result<const Parameter*> parameter = numberNamed(text.substr(0, colon), where);
     if (!parameter) return parameter.error();
-    return std::vector{breakEven(found.scenario->scenario, found.point, **parameter, *metric, *target)};
+    return std::vector{breakEven(found.scenario->scenario, found.point, **parameter, *metric, *target, found.others)};
 }
 
 } // namespace
@@ -89,7 +89,8 @@ Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, Met
         for (const std::string& path : solved.along) {
             const Result<const Parameter*> parameter = numberNamed(path, "--along " + path);
             if (!parameter) return parameter.error();
-            one.bindings.push_back({*parameter, (*parameter)->get(s.scenario), bindingAlong(s.scenario, *best, **parameter)});
+            one.bindings.push_back(
+                {*parameter, (*parameter)->get(s.scenario), bindingAlong(s.scenario, *best, **parameter, one.others)});
             if (one.bindings.back().spans.empty())
                 return Error{ErrorCode::usage, "--along " + path, "is 0 here; give it a value with --set"};
         }

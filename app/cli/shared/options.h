@@ -30,6 +30,8 @@ struct Options {
     std::uint64_t seed = 1;
     std::string date;
     bool quiet = false, noOverlay = false;
+    /// Whether scenarios that serve, or that train, were read: known once a command has read them.
+    mutable bool serve = false, train = false;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;
 };

@@ -15,8 +15,12 @@ void noteUnread(const Command& command, const Options& options, Streams streams)
     typed.insert(typed.end(), options.axes.begin(), options.axes.end());
     for (const std::string& text : typed) {
         const std::string path = canonicalPath(text.substr(0, text.find('=')));
+        // What nobody reads who asks about this kind of scenario is a finding of it.
         const ReadBy serving = readBy(path, false), training = readBy(path, true);
-        if ((serving.any() || training.any()) && !(serving.*command.reader) && !(training.*command.reader))
+        const bool serve = options.serve || !options.train, train = options.train || !options.serve;
+        const bool someone = (serve && serving.any()) || (train && training.any());
+        const bool here = (serve && serving.*command.reader) || (train && training.*command.reader);
+        if (someone && !here)
             streams.messages << "rackline: " << typedAs(options, path) << " changes nothing here: " << command.name
                              << " does not read it (read by: " << readByText(path) << ")\n";
     }

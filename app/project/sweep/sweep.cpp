@@ -4,6 +4,7 @@
 #include "app/project/keys.h"
 #include "app/project/text/fingerprint.h"
 #include "model/base/portable_math.h"
+#include "model/facility/power/site_power.h"
 #include "model/search/kept_rates.h"
 #include "model/units/unit_text.h"
 
@@ -55,7 +56,23 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
         ((path == "workload.load.rate" || path == "economics.utilisation") && service.arrivals.peak != 1);
     // That a served scenario fails at all is said by having any of them.
     const bool fails = !scenario.trains && path.starts_with("failures.");
-    return isStructural(path) || derives || fails || (path == "facility.pue" && !scenario.site.cooling.climate.empty());
+    // A PUE replaces a climate's, and holds the losses that somebody stated.
+    const bool isStated =
+        !scenario.site.cooling.climate.empty() || statedLosses(scenario.facility).total() > statedLosses(Facility{}).total();
+    return isStructural(path) || derives || fails || (path == "facility.pue" && isStated);
+}
+
+OtherValue otherValuesOf(const ResolvedScenario& s, const Catalogue& catalogue) {
+    return [&s, &catalogue](const Parameter& parameter, double value) -> std::optional<Scenario> {
+        if (s.asked == nullptr || !looksUp(parameter.id, s.scenario)) return otherOf(s.scenario, {}, parameter, value);
+        const std::string head = std::string(parameter.id) + "=";
+        std::vector<std::string> settings = s.asked->overrides;
+        std::erase_if(settings, [&](const std::string& text) { return text.starts_with(head); });
+        settings.push_back(head + valueText(parameter, value));
+        Result<ResolvedScenario> other = resolve(s.asked->project, 0, catalogue, settings);
+        if (!other) return std::nullopt;
+        return std::move(other).value().scenario;
+    };
 }
 
 Error SweepAxis::wrong(std::string detail) const { return {ErrorCode::usage, "--axis " + m_path, std::move(detail)}; }

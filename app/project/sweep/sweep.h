@@ -16,6 +16,9 @@ bool isStructural(std::string_view path);
 /// The same for a given scenario: where a climate gives the PUE, a PUE replaces it.
 bool looksUp(std::string_view path, const Scenario& scenario);
 
+/// Another value of a resolved scenario's parameter, for which what follows from it is looked up anew. Both arguments outlive it.
+OtherValue otherValuesOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+
 /// One axis of a grid: a list of texts, or evenly spaced numbers that are made when they are asked for.
 class SweepAxis {
 public:

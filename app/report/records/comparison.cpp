@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/comparison.h"
 
+#include "app/project/sweep/sweep.h"
 #include "app/report/words/graded_inputs.h"
 #include "model/base/portable_math.h"
 
@@ -67,7 +68,7 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
 std::vector<BreakEven> breakEvensOf(const SensitiveScenario& found, Metric metric, double target) {
     std::vector<BreakEven> all;
     for (const Parameter* p : movers(found, metric))
-        all.push_back(breakEven(found.scenario->scenario, found.point, *p, metric, target));
+        all.push_back(breakEven(found.scenario->scenario, found.point, *p, metric, target, found.others));
     const auto change = [](const BreakEven& b) {
         return b.value && *b.value > 0 ? std::abs(portable::log(*b.value / b.now)) : std::numeric_limits<double>::infinity();
     };
@@ -79,7 +80,7 @@ std::vector<BindingAxis> bindingsOf(const SensitiveScenario& found) {
     std::vector<BindingAxis> all;
     for (const Parameter* p : movers(found, Metric::speed)) {
         const Scenario& scenario = found.scenario->scenario;
-        BindingAxis axis{p, p->get(scenario), bindingAlong(scenario, found.point, *p)};
+        BindingAxis axis{p, p->get(scenario), bindingAlong(scenario, found.point, *p, found.others)};
         if (axis.spans.size() > 1) all.push_back(std::move(axis));
     }
     return all;
@@ -88,15 +89,17 @@ std::vector<BindingAxis> bindingsOf(const SensitiveScenario& found) {
 std::vector<Assumption> assumptionsAt(const ResolvedScenario& s, const OperatingPoint& point, Metric metric,
                                       const Catalogue& catalogue) {
     if (!point.feasible()) return {};
-    const std::vector<TornadoBar> tornado = tornadoOf(s.scenario, point, factorsOf(s.scenario, gradedInputs(s)), metric);
-    return assumptionsOf(s, point, tornado, elasticities(s.scenario, point), metric, catalogue);
+    const OtherValue others = otherValuesOf(s, catalogue);
+    const std::vector<TornadoBar> tornado = tornadoOf(s.scenario, point, factorsOf(s.scenario, gradedInputs(s)), metric, others);
+    return assumptionsOf(s, point, tornado, elasticities(s.scenario, point, others), metric, catalogue);
 }
 
 SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
                                 const Catalogue& catalogue) {
     SensitiveScenario one{&scenario, point};
-    one.tornado = tornadoOf(scenario.scenario, point, factorsOf(scenario.scenario, gradedInputs(scenario)), metric);
-    one.elasticities = elasticities(scenario.scenario, point);
+    one.others = otherValuesOf(scenario, catalogue);
+    one.tornado = tornadoOf(scenario.scenario, point, factorsOf(scenario.scenario, gradedInputs(scenario)), metric, one.others);
+    one.elasticities = elasticities(scenario.scenario, point, one.others);
     one.limits = limitGains(scenario.scenario, point);
     one.assumptions = assumptionsOf(scenario, point, one.tornado, one.elasticities, metric, catalogue);
     return one;

@@ -74,6 +74,8 @@ struct SensitiveScenario {
     std::vector<TornadoBar> tornado;
     std::vector<InputEffect> elasticities;
     std::vector<LimitGain> limits;
+    /// The scenario with other values of its parameters.
+    OtherValue others;
     std::vector<BreakEven> breakEvens;
     std::vector<BindingAxis> bindings;
     /// By how much they matter for the metric of the tornado.
