@@ -415,6 +415,11 @@ double mostGpusTogether(std::span<const TrafficStudy> studies) {
     return *std::max_element(together.begin(), together.end());
 }
 
+bool TrafficStudy::isLimited() const {
+    const traffic::RequestLimits& limits = fleet.limits;
+    return limits.ttft > 0 || limits.tpot > 0 || limits.latency > 0 || tail.any();
+}
+
 bool TrafficStudy::keepsPercentiles() const {
     if (tail.goodput.si() > 0 && run.goodput < tail.goodput.si()) return false;
     const TailFigures seen{run.ttft, run.tpot, run.latency};

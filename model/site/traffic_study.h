@@ -83,6 +83,8 @@ struct TrafficStudy {
     /// The facility watts of a GPU that waits, and of one that only decodes, where pools are apart.
     std::array<Power, 2> idle{};
 
+    /// Whether anybody says how long requests may wait.
+    bool isLimited() const;
     /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
     /// The share of requests within the limits in the worst part of the time.
     double worstPart() const;

@@ -7623,6 +7623,10 @@
         <source>The page Training says what their runs take.</source>
         <translation>Was ihre Läufe brauchen, sagt die Seite Training.</translation>
     </message>
+    <message>
+        <source>Longer than the model&apos;s context and served all the same: %1.</source>
+        <translation>Länger als der Kontext des Modells und trotzdem bedient: %1.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

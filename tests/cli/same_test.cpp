@@ -305,6 +305,7 @@ private slots:
         row("tokens that are not all sold", line("conversations --set economics.utilisation=0.6"));
         row("failures", line("conversations --set 'failures.mttf=20000 h'"));
         row("an operating point of the project", QLatin1Char('\'') + withReadAt("conversations", "35 tok/s") + QLatin1Char('\''));
+        row("an operating point that is typed", line("conversations --read-at 35"));
     }
     void oneServingPoint() {
         QFETCH(QString, asked);
@@ -339,7 +340,8 @@ private slots:
                 there = true;
                 sameMetrics(d, line("pareto"), metrics, other);
                 // A row of a sweep is read at its own speed, as a frontier is along its y.
-                if (asked.contains(line(".rackline"))) continue; // Its sweep has points at the operating point or faster alone.
+                if (asked.contains(line(".rackline")) || asked.contains(line("--read-at")))
+                    continue; // Its sweep has points at the operating point or faster alone.
                 for (const char* end : {"low", "high"})
                     d.same(line("pareto and sweep, ") + line(end), other[QStringLiteral("y_at_x")][QLatin1String(end)],
                            rows[i][line("tok_s_per_mw_at_speed_") + line(end)]);

@@ -51,6 +51,19 @@ private Q_SLOTS:
         QCOMPARE(sent->shared.find("workload.isl")->second, std::string("2048"));
     }
 
+    /// A report is read where the window reads, which the file need not say: its line once left that out.
+    void aReportSaysWhereItIsRead() {
+        const QString line = reportLine(*m_workbench);
+        QVERIFY2(line.startsWith(QLatin1String("rackline report three-generations ")), qPrintable(line));
+        const double said = line.section(QLatin1String("--read-at "), 1).section(QLatin1Char(' '), 0, 0).toDouble();
+        QVERIFY2(said == m_workbench->reading(), qPrintable(line));
+        m_workbench->setReading(80);
+        const QString kept = reportLine(*m_workbench);
+        QVERIFY2(kept.contains(QLatin1String("report - -o report.html <<'END'")), qPrintable(kept));
+        QVERIFY(kept.contains(QLatin1String("\"read_at\": \"80 tok/s\"")));
+        QVERIFY(!kept.contains(QLatin1String("--read-at")));
+    }
+
     void aRackIsChangedAndAdded() {
         m_workbench->openNew();
         explored();

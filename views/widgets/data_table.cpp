@@ -11,9 +11,11 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <utility>
 
 namespace rackline {
 
@@ -128,6 +130,8 @@ DataTable::DataTable(const Theme& theme, const QString& name, QWidget* parent)
     setModel(m_model);
     setItemDelegate(new CellDelegate(theme, *m_model, this));
     dressTable(*this, theme, lineHeight);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setAccessibleName(name);
@@ -151,7 +155,10 @@ void DataTable::setMostRows(int rows) {
     updateGeometry();
 }
 
-int DataTable::heightOf(int rows) const { return horizontalHeader()->sizeHint().height() + rows * m_theme.px(lineHeight) + 2; }
+int DataTable::heightOf(int rows) const {
+    const int bar = m_scrolls ? horizontalScrollBar()->sizeHint().height() : 0;
+    return horizontalHeader()->sizeHint().height() + rows * m_theme.px(lineHeight) + bar + 2;
+}
 QSize DataTable::sizeHint() const {
     const int rows = m_model->rowCount();
     return {m_theme.px(480), heightOf(m_mostRows > 0 ? std::min(rows, m_mostRows) : rows)};
@@ -177,31 +184,24 @@ int DataTable::wantedWidth(int column) const {
     return width + m_theme.px((first ? edgePadding : cellPadding) + (last ? edgePadding : cellPadding)) + 2;
 }
 
-/// The wide column takes what is left and gives way first; columns that then have no room are left out from the right.
+/// The wide column takes what is left and gives way first; columns that then have no room are reached by scrolling sideways.
 void DataTable::fitColumns() {
     const int count = m_model->columnCount();
     if (count == 0) return;
-    int wide = 0;
-    for (int column = 0; column < count; ++column)
-        if (m_model->table.columns[static_cast<std::size_t>(column)].wide) wide = column;
+    int wide = 0, used = 0;
     std::vector<int> widths;
-    for (int column = 0; column < count; ++column) widths.push_back(wantedWidth(column));
-    const int room = viewport()->width(), least = std::min(widths[static_cast<std::size_t>(wide)], m_theme.px(180));
-    int used = widths[static_cast<std::size_t>(wide)] = least;
-    bool full = false;
     for (int column = 0; column < count; ++column) {
-        if (column == wide) {
-            setColumnHidden(column, full && column > 1);
-            continue;
-        }
-        const int width = widths[static_cast<std::size_t>(column)];
-        full = full || (column > 1 && used + width > room);
-        setColumnHidden(column, full);
-        if (!full) used += width;
+        if (m_model->table.columns[static_cast<std::size_t>(column)].wide) wide = column;
+        widths.push_back(std::max(m_theme.px(40), wantedWidth(column)));
+        used += widths.back();
     }
-    widths[static_cast<std::size_t>(wide)] += room - used;
-    for (int column = 0; column < count; ++column)
-        setColumnWidth(column, std::max(m_theme.px(40), widths[static_cast<std::size_t>(column)]));
+    int& widest = widths[static_cast<std::size_t>(wide)];
+    used -= widest;
+    const int room = viewport()->width();
+    widest = std::max(std::min(widest, m_theme.px(180)), room - used);
+    for (int column = 0; column < count; ++column) setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
+    const bool scrolls = used + widest > room;
+    if (std::exchange(m_scrolls, scrolls) != scrolls) updateGeometry();
 }
 
 void DataTable::resizeEvent(QResizeEvent* event) {

@@ -42,6 +42,8 @@ private:
     const Theme& m_theme;
     TableDataModel* m_model;
     int m_mostRows = 0, m_hoveredRow = -1;
+    /// Whether its columns are wider than it is.
+    bool m_scrolls = false;
 };
 
 } // namespace rackline

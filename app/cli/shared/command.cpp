@@ -132,6 +132,7 @@ Result<Loaded> loadScenarios(const Options& options) {
                                   : options.scenario.empty() || source != "-" ? readProject(source)
                                                                               : parseProject(options.scenario, "scenario");
         if (!project) return project.error();
+        if (const Result<void> read = takeReadAt(project.value(), options); !read) return read.error();
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
             if (!scenario) return located(scenario.error(), options, source + "#" + project->scenarios[i].name);

@@ -20,6 +20,8 @@ struct Options {
     std::string scenario;
     std::vector<std::string> settings;
     std::vector<TypedShorthand> shorthands;
+    /// The speed of each user at which answers are read, in place of the project's.
+    std::string readAt;
     /// Inputs that take several values, such as `workload.isl=1024:8192:8`.
     std::vector<std::string> axes;
     /// Files that are read beside scenarios, and the file that is written.

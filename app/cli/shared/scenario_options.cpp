@@ -62,6 +62,11 @@ void addInputs(CLI::App& parser, Options& options, bool train) {
                     },
                     row.help)
                 ->type_name(row.value);
+    if (!train)
+        parser
+            .add_option("--read-at", options.readAt,
+                        "Speed of each user at which answers are read, in place of the project's operating point")
+            ->type_name("TOK/S");
     parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
         ->type_name("PATH=VALUE")
         ->allow_extra_args(false);
@@ -98,6 +103,17 @@ Result<Project> projectWithoutFile(const Options& options) {
                      "is required where no SCENARIO is named; rackline catalogue list " + std::string(rack ? "model" : "rack") +
                          " shows what there is"};
     return Project{scenario.name, {}, {scenario}};
+}
+
+Result<void> takeReadAt(Project& project, const Options& options) {
+    if (options.readAt.empty()) return {};
+    const Parameter& speed = *findParameter("workload.limits.speed");
+    const bool plain = bool(parseNumber(options.readAt));
+    const Result<double> value = parseValue(speed, plain ? options.readAt + " " + std::string(speed.unit) : options.readAt);
+    if (!value || !(*value > 0))
+        return Error{ErrorCode::usage, "--read-at " + options.readAt, "expected a speed of each user such as \"50 tok/s\""};
+    project.readAt = *value;
+    return {};
 }
 
 } // namespace rackline

@@ -24,5 +24,7 @@ std::string typedAs(const Options& options, const std::string& path);
 
 /// A scenario of what the command line says alone.
 Result<Project> projectWithoutFile(const Options& options);
+/// Gives a project the operating point that was typed, if one was.
+Result<void> takeReadAt(Project& project, const Options& options);
 
 } // namespace rackline

@@ -290,6 +290,8 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     else if (!page.feasible)
         page.notes.emplace_back(
             "Fewer requests than asked for are within the limits; without --instances the fewest that are enough are found.");
+    if (!study.isLimited())
+        page.notes.emplace_back("No limit says how long requests may wait: whoever is served is within the limits.");
     const Service& asks = asked.scenario->scenario.workload;
     if (asks.lengths.vary() || asks.load.kind == LoadKind::rate || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
         asks.prefixHit > 0)

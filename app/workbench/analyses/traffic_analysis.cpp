@@ -19,11 +19,6 @@ QString instancesText(int instances, const NumberStyle& style) {
     return instances == 1 ? tr("1 instance") : tr("%1 instances").arg(fromView(countText(instances, style)));
 }
 
-bool isLimited(const TrafficStudy& study) {
-    const traffic::RequestLimits& limits = study.fleet.limits;
-    return limits.ttft > 0 || limits.tpot > 0 || limits.latency > 0 || study.tail.any();
-}
-
 /// "first token within 2.00 s, 40.0 ms between tokens"
 QString limitsText(const TrafficStudy& study, const NumberStyle& style) {
     QStringList limits;
@@ -190,7 +185,7 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     }
     const TrafficStudy& study = *one.study;
     const QString instances = instancesText(study.instances, style);
-    const bool limited = isLimited(study);
+    const bool limited = study.isLimited();
     constexpr double rounding = 1e-6;
     if (study.fixed && study.run.meanOn() > study.run.mostOn - rounding)
         answer.spans = {{tr("%1 needs %2 all the time: there is nothing to follow.").arg(name, instances), false}};
@@ -230,6 +225,9 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
                                        : tr("%1 requests in %2").arg(count, fromView(timeText(study.run.span, style))));
     answer.conditions = oneSentence(parts);
     if (beyond) answer.conditions += QLatin1Char(' ') + tr("A limit on a percentile or on goodput is missed.");
+    if (study.run.longer > 0)
+        answer.conditions += QLatin1Char(' ') + tr("Longer than the model's context and served all the same: %1.")
+                                                    .arg(fromView(countText(double(study.run.longer), style)));
     if (runs.file->badRows > 0)
         answer.conditions +=
             QLatin1Char(' ') + tr("Rows of the file without usable figures: %1; the first: %2.")

@@ -100,6 +100,20 @@ QString commandLine(const Workbench& workbench, const MapCall& call) {
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 
+QString reportLine(const Workbench& workbench) {
+    const Document& document = workbench.document();
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < workbench.scenarios().size(); ++i)
+        if (workbench.scenarios()[i].visible) shown.push_back(i);
+    const bool filed = isFiled(document) && shown.size() == document.project().scenarios.size();
+    QStringList words{QStringLiteral("rackline"), QStringLiteral("report"),
+                      filed ? word(document.path().toStdString()) : QStringLiteral("-")};
+    const double reading = workbench.chart().x == Metric::speed ? workbench.reading() : 0;
+    if (reading > 0 && reading != document.project().readAt) words << QStringLiteral("--read-at") << word(numberText(reading));
+    words << QStringLiteral("-o") << QStringLiteral("report.html");
+    return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, shown);
+}
+
 QString commandLine(const Workbench& workbench, const TrafficCall& call) {
     const Document& document = workbench.document();
     const bool filed = isFiled(document) && call.scenarios.size() == document.project().scenarios.size();

@@ -34,4 +34,7 @@ struct TrafficCall {
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 
+/// What is reported: `rackline report` of the visible scenarios, read at the window's operating point.
+QString reportLine(const Workbench& workbench);
+
 } // namespace rackline

@@ -2,6 +2,7 @@
 #include "app/workbench/export/report_page.h"
 
 #include "app/report/paper/report_file.h"
+#include "app/workbench/export/command_line.h"
 
 #include <list>
 
@@ -9,7 +10,7 @@ namespace rackline {
 
 ReportSource reportSource(const Workbench& workbench) {
     ReportSource source{workbench.document().project().name,
-                        "rackline report " + workbench.document().path().toStdString(),
+                        reportLine(workbench).toStdString(),
                         workbench.sharedCatalogue(),
                         workbench.chart().x,
                         workbench.chart().y,
