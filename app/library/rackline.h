@@ -27,6 +27,7 @@ extern "C" {
 /* The version of this interface; rackline_abi() has that of the loaded library. */
 #define RACKLINE_ABI 1
 
+/* NOLINTBEGIN(modernize-use-using): C has no `using`. */
 typedef enum rackline_status {
     RACKLINE_DONE = 0,
     /* The question is understood and nothing is feasible; `error` has the reason. */
@@ -124,6 +125,7 @@ typedef struct rackline_figure {
     char unit[32];
     double mid, low, high;
 } rackline_figure;
+/* NOLINTEND(modernize-use-using) */
 
 /* The RACKLINE_ABI of the library that is loaded. */
 int rackline_abi(void);

@@ -144,6 +144,8 @@ template <class Member> struct KernelPart {
     using Held = std::remove_reference_t<std::invoke_result_t<Member, ChipKernels&>>;
     using Coefficients = typename CoefficientsIn<Held>::Type;
 };
+/// Clang 14 does not deduce the member of an aggregate by itself.
+template <class Member> KernelPart(std::string_view, KernelFormats, Member) -> KernelPart<Member>;
 inline constexpr std::tuple kernelTables{
     KernelPart{"gemm.{p}.", KernelFormats::weights, RACKLINE_FIGURE(gemm)},
     KernelPart{"prefill_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(prefillAttention)},

@@ -31,7 +31,7 @@ Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
     for (const double times : arithmeticSlower) {
         OperatorContext slower = m_context;
         for (double& rate : slower.chip.flops) rate /= times;
-        m_slower.push_back(std::move(slower));
+        m_slower.push_back(slower);
     }
 }
 

@@ -196,8 +196,8 @@ RatedPoint withWorkers(const LayoutAt& l, const PrefillPool& pool, const HeldWor
                        const std::optional<Time>& first = {}) {
     const Load load = l.evaluator.scenario().workload.busiest();
     return meeting(load, l, [&](double batch) {
-        RatedPoint rated = l.at(batch, pool, &workers);
-        return load.kind == LoadKind::concurrency ? inClosedLoop(l, pool, std::move(rated), first) : rated;
+        const RatedPoint rated = l.at(batch, pool, &workers);
+        return load.kind == LoadKind::concurrency ? inClosedLoop(l, pool, rated, first) : rated;
     });
 }
 

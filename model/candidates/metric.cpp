@@ -109,11 +109,15 @@ constexpr std::array<CountedMetric, metricCount - principalCount> counted{{
 
 constexpr std::array<MetricInfo, metricCount> metricTable = [] {
     std::array<MetricInfo, metricCount> all{};
-    std::copy(principal.begin(), principal.end(), all.begin());
-    MetricInfo* next = all.data() + principalCount;
-    for (const CountedMetric& row : counted) {
-        MetricInfo& info = *next++ = principal[placeOf(row.base)];
+    for (std::size_t i = 0; i < principalCount; ++i) {
+        all[i] = principal[i];
+        all[i].base = all[i].metric;
+    }
+    for (std::size_t i = principalCount; i < metricCount; ++i) {
+        const CountedMetric& row = counted[i - principalCount];
+        MetricInfo& info = all[i] = principal[placeOf(row.base)];
         info.metric = row.metric;
+        info.base = row.base;
         info.id = row.id;
         info.title = row.title;
         info.column = row.column;

@@ -99,7 +99,7 @@ struct MetricInfo {
     /// The figure of a point with other tokens and watts counted; nothing where it depends on neither.
     double (*counted)(const OperatingPoint&, Counting) = nullptr;
     /// The metric of output tokens and facility watts, and what is counted instead.
-    Metric base = metric;
+    Metric base{};
     Counting counting{};
 };
 

@@ -30,8 +30,8 @@ RacksTaken racksFor(const Scenario& s, const OperatingPoint& point, int instance
 
 int instancesIn(const Scenario& s, const OperatingPoint& point, double racks) {
     const int each = s.system.rack.packages, size = point.layout.gpus();
-    if (point.mode == ServingMode::aggregated)
-        return size <= each ? wholly(racks * (each / size)) : wholly(racks / unitsFor(size, each));
+    const int inOne = each / size;
+    if (point.mode == ServingMode::aggregated) return inOne > 0 ? wholly(racks * inOne) : wholly(racks / unitsFor(size, each));
     return wholly(racks * each / (s.readsElsewhere() ? point.decodeWorkers * size : point.gpus()));
 }
 

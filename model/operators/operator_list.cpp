@@ -23,7 +23,7 @@ struct Builder {
     double tp() const { return layout.attentionTp; }
 
     void add(OperatorGroup group, std::string_view name, double count, OperatorShape shape) {
-        list.push_back({group, name, count, std::move(shape)});
+        list.push_back({group, name, count, shape});
     }
 
     void gemm(std::string_view name, OperatorGroup group, double count, Precision p, double columns, double depth,

@@ -54,7 +54,7 @@ void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& col
         if (collector.stopped()) return;
         if (searchesAggregated(s)) points[l].push_back(pointForLoad(evaluator, c.layouts[l]));
         for (const PrefillPool& pool : pools)
-            for (RatedPoint& point : pointsForLoad(evaluator, pool, c.layouts[l])) points[l].push_back(std::move(point));
+            for (const RatedPoint& point : pointsForLoad(evaluator, pool, c.layouts[l])) points[l].push_back(point);
     });
     if (collector.cancelled()) return;
     for (const std::vector<RatedPoint>& layout : points)

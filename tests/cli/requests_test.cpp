@@ -30,7 +30,7 @@ QString messageOf(const QJsonObject& answer) {
 }
 
 /// Removes the layout between the words of a JSON text.
-QByteArray flat(QByteArray text) {
+QByteArray flat(const QByteArray& text) {
     return QString::fromUtf8(text).replace(QRegularExpression(QStringLiteral("\\n *")), QString()).toUtf8();
 }
 } // namespace

@@ -213,7 +213,8 @@ private slots:
         // Three long prompts every second, at a quarter of the rate in the first and last third of the day.
         traffic::Trace some;
         for (int i = 0; i < 600; ++i) {
-            some.time.push_back(i / 3 * 1.0);
+            const int second = i / 3;
+            some.time.push_back(second);
             some.prompt.push_back(100'000);
             some.answer.push_back(20);
         }

@@ -17,8 +17,8 @@ private:
     static bool has(const std::vector<Finding>& findings, FindingCode code) {
         return std::any_of(findings.begin(), findings.end(), [code](const Finding& f) { return f.code == code; });
     }
-    static Scenario of(const char* model, std::vector<std::string> settings) {
-        return test::scenarioOf(model, "dgx-h100", std::move(settings));
+    static Scenario of(const char* model, const std::vector<std::string>& settings) {
+        return test::scenarioOf(model, "dgx-h100", settings);
     }
 
 private slots:

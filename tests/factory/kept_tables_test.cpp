@@ -189,7 +189,7 @@ private slots:
             explore(base, every, kept);
             explore(other, every, kept);
             const double share = double(kept.workedOut() - cold.workedOut()) / double(cold.workedOut());
-            if (share > 0) text += std::to_string(int(100 * share + 0.5)) + " % " + std::string(p.id) + "\n";
+            if (share > 0) text += std::to_string(std::lround(100 * share)) + " % " + std::string(p.id) + "\n";
         }
         if (was == text) return;
         if (qEnvironmentVariableIsSet("RACKLINE_REFRESH")) std::ofstream(file, std::ios::binary) << text;

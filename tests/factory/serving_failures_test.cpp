@@ -15,7 +15,7 @@ class ServingFailuresTest : public QObject {
     Q_OBJECT
 
 private:
-    static Scenario serving(std::vector<std::string> settings, std::size_t index = 0) {
+    static Scenario serving(const std::vector<std::string>& settings, std::size_t index = 0) {
         return test::example("three-generations", settings).at(index).scenario;
     }
     static double tokens(const Scenario& s) { return estimate(s).point.perGpu.si(); }

@@ -228,8 +228,8 @@ private slots:
                                          {"workload.limits.latency_p99", "1.6 s"}}) {
             const Plan p = plan(scenario({std::string(key) + "=" + value, "workload.isl=1024"}), target, goals);
             QVERIFY2(p.answers.empty(), key);
-            const bool named =
-                std::any_of(p.cures.begin(), p.cures.end(), [&](const PlanLever& cure) { return cure.parameter->id == key; });
+            const bool named = std::any_of(p.cures.begin(), p.cures.end(),
+                                           [id = key](const PlanLever& cure) { return cure.parameter->id == id; });
             QVERIFY2(named, key);
         }
     }

@@ -70,7 +70,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const OperatingPoint point = estimate(*limited).point;
         if (!point.feasible()) continue;
         fuzz::demand(best.feasible(), "what fits within a limit fits without");
-        fuzz::demand(valueOf(point, Metric::perMw) <= valueOf(best, Metric::perMw) * (1 + 1e-9), "a limit never makes more of a megawatt");
+        fuzz::demand(valueOf(point, Metric::perMw) <= valueOf(best, Metric::perMw) * (1 + 1e-9),
+                     "a limit never makes more of a megawatt");
     }
     return 0;
 }

@@ -359,7 +359,7 @@ private slots:
         for (int i = 0; i < 6; ++i) {
             const QJsonObject row = rows[i].toObject();
             for (int m = 0; m < 2; ++m) {
-                const double found = values[std::size_t(2 * i + m)];
+                const double found = values[2 * std::size_t(i) + std::size_t(m)];
                 if (row[QStringLiteral("feasible")].toBool())
                     QCOMPARE(bitsOf(found), bitsOf(row[QString::fromUtf8(metrics[std::size_t(m)])].toDouble()));
                 else

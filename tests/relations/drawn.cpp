@@ -13,7 +13,7 @@
 namespace rackline::test {
 
 namespace {
-std::string trimmed(std::string text) {
+std::string trimmed(const std::string& text) {
     const auto first = text.find_first_not_of(" `");
     if (first == std::string::npos) return {};
     return text.substr(first, text.find_last_not_of(" `") - first + 1);

@@ -20,7 +20,7 @@ MapView::MapView(const Theme& theme, const QString& name, QWidget* parent) : Dra
     m_margins = {16, 4, 8, 4};
 }
 
-void MapView::showMap(MapChart chart, MapWords words) {
+void MapView::showMap(MapChart chart, const MapWords& words) {
     const bool sameGrid = chart.xValues == m_chart.xValues && chart.yValues == m_chart.yValues;
     m_chart = std::move(chart);
     m_layout = layoutOf(m_chart);
@@ -29,7 +29,7 @@ void MapView::showMap(MapChart chart, MapWords words) {
     adopt(words);
 }
 
-void MapView::showPoint(std::optional<MapChart::Place> point, MapWords words) {
+void MapView::showPoint(std::optional<MapChart::Place> point, const MapWords& words) {
     m_chart.point = point;
     adopt(words);
     renewOver();

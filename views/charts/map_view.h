@@ -26,9 +26,9 @@ public:
 
     explicit MapView(const Theme& theme, const QString& name, QWidget* parent = nullptr);
 
-    void showMap(MapChart chart, MapWords words);
+    void showMap(MapChart chart, const MapWords& words);
     /// The same map with the project elsewhere.
-    void showPoint(std::optional<MapChart::Place> point, MapWords words);
+    void showPoint(std::optional<MapChart::Place> point, const MapWords& words);
     const MapChart& chart() const { return m_chart; }
     /// Lines of text about a cell, the first a heading.
     void setTipTexts(std::function<QStringList(std::size_t across, std::size_t up)> texts) { m_tipTexts = std::move(texts); }

@@ -260,7 +260,7 @@ Result<Scenario> SweepPoints::at(std::uint64_t row) {
 
 Result<Scenario> SweepPoints::atOperatingPoint(std::uint64_t row) {
     Result<Scenario> made = at(row);
-    constexpr std::string_view speed = "workload.limits.speed";
+    static constexpr std::string_view speed = "workload.limits.speed";
     if (!made || std::any_of(m_grid.axes.begin(), m_grid.axes.end(), [](const SweepAxis& a) { return a.path() == speed; }))
         return made;
     return rackline::atOperatingPoint({std::move(made).value(), {}, m_readAt, {}});

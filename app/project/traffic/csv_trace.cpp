@@ -56,7 +56,8 @@ double daysOf(int year, int month, int day) {
     const int y = month <= 2 ? year - 1 : year;
     const int era = (y >= 0 ? y : y - 399) / 400;
     const int ofEra = y - era * 400, ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * 146097.0 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719468;
+    const int leapDays = ofEra / 4 - ofEra / 100;
+    return era * 146097.0 + ofEra * 365 + leapDays + ofYear - 719468;
 }
 
 /// Seconds since the first day that was read, of a time like 2023-11-16 18:15:46.6805900. Seconds since 1970 would need more

@@ -70,13 +70,13 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     const RackNeeds rating = needsOf(rack, rack.provisioned, study.supply, study.hall);
     const RackNeeds full = needsOf(rack, study.full().inlet.mid, study.supply, study.hall);
     Sheet sheet{"needs", "What it asks for", {{"rating", "at its rating"}, {"full", "at full load"}}};
-    const auto add = [&](const char* id, std::string label, const char* unit, double a, double b) {
+    const auto add = [&](const char* id, const std::string& label, const char* unit, double a, double b) {
         sheet.add(id, label, unit, {a, b});
     };
     const std::string voltage = decimalText(study.supply.busbar.si(), 0, plainNumbers) + " V";
     add("inlet", "power at the inlet", "W", rating.inlet.si(), full.inlet.si());
-    const auto addKilo = [&](const char* id, std::string label, const char* unit, auto rated, auto drawn) {
-        if (drawn.si() > 0) add(id, std::move(label), unit, 1e-3 * rated.si(), 1e-3 * drawn.si());
+    const auto addKilo = [&](const char* id, const std::string& label, const char* unit, auto rated, auto drawn) {
+        if (drawn.si() > 0) add(id, label, unit, 1e-3 * rated.si(), 1e-3 * drawn.si());
     };
     const RackDensity &a = rating.density, &b = full.density;
     addKilo("density", "power over its footprint", "kW/m2", a.footprint, b.footprint);
@@ -118,7 +118,7 @@ Sheet fitSheet(const ResolvedScenario& scenario, const RackStudy& study, int slo
     if (trays == 0) return sheet;
     const double each = double(system.rack.packages) / trays;
     const auto carried = [&](Power limit) { return traysWithin(system, limit, study.trayChip); };
-    const auto add = [&](const char* id, std::string label, int count) {
+    const auto add = [&](const char* id, const std::string& label, int count) {
         sheet.add(id, label, "", {double(count), each * count});
     };
     add("present", "in the rack", trays);

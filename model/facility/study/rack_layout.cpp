@@ -23,7 +23,8 @@ struct ChassisGrid {
 
     RackPlace box(RackSide side, int chassis) const {
         const double width = 1. / columns;
-        return {side, chassis % columns * width, bottom + chassis / columns * rowHeight, width, rowHeight, false};
+        const int column = chassis % columns, row = chassis / columns;
+        return {side, column * width, bottom + row * rowHeight, width, rowHeight, false};
     }
     RackPlace blade(RackSide side, int index, int each) const {
         RackPlace place = box(side, index / each);
