@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/traffic/day_file.h"
-#include "tests/fuzz/memory_file.h"
+#include "tests/fuzz/input_file.h"
 
 #include <cmath>
 
@@ -8,7 +8,7 @@ using namespace rackline;
 
 /// A day has rates that can be scaled, and as many prices and shares of carbon or none, or it is one printable line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const fuzz::MemoryFile file(data, size);
+    const fuzz::InputFile file(data, size);
     const Result<traffic::DayCurve> day = readDayFile(file.path());
     if (!day) {
         fuzz::demand(!day.error().detail.empty() && fuzz::isCleanText(day.error().text()), "an error is one printable line");

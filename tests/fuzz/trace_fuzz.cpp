@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/traffic/trace_file.h"
-#include "tests/fuzz/memory_file.h"
+#include "tests/fuzz/input_file.h"
 
 #include <cmath>
 
@@ -28,7 +28,7 @@ void check(const traffic::Sessions& sessions) {
 
 /// Whatever a file holds, it is a trace or one printable line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const fuzz::MemoryFile file(data, size);
+    const fuzz::InputFile file(data, size);
     const Result<TraceFile> read = readTraceFile(file.path());
     if (!read) {
         fuzz::demand(!read.error().detail.empty() && fuzz::isCleanText(read.error().text()), "an error is one printable line");

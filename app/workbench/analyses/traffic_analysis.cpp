@@ -172,6 +172,21 @@ std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std:
     return varied;
 }
 
+/// What is missed, served beyond what the model can, or left out: a sentence each, with a space before it.
+QString remarksOf(const TrafficRuns& runs, const TrafficStudy& study, const NumberStyle& style) {
+    QString remarks;
+    if (study.run.verdict == LoadVerdict::served && !study.keepsPercentiles())
+        remarks += QLatin1Char(' ') + tr("A limit on a percentile or on goodput is missed.");
+    if (study.run.longer > 0)
+        remarks += QLatin1Char(' ') + tr("Longer than the model's context and served all the same: %1.")
+                                          .arg(fromView(countText(double(study.run.longer), style)));
+    if (runs.file->badRows > 0)
+        remarks += QLatin1Char(' ') + tr("Rows of the file without usable figures: %1; the first: %2.")
+                                          .arg(fromView(countText(double(runs.file->badRows), style)),
+                                               fromView(runs.file->firstBad.empty() ? "" : runs.file->firstBad.front()));
+    return remarks;
+}
+
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     PageAnswer answer;
@@ -210,7 +225,6 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
              false}};
     else
         answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
-    const bool beyond = study.run.verdict == LoadVerdict::served && !study.keepsPercentiles();
     const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
     QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
@@ -224,15 +238,7 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
                                                   fromView(countText(runs.asked.lanes, style)))
                                        : tr("%1 requests in %2").arg(count, fromView(timeText(study.run.span, style))));
     answer.conditions = oneSentence(parts);
-    if (beyond) answer.conditions += QLatin1Char(' ') + tr("A limit on a percentile or on goodput is missed.");
-    if (study.run.longer > 0)
-        answer.conditions += QLatin1Char(' ') + tr("Longer than the model's context and served all the same: %1.")
-                                                    .arg(fromView(countText(double(study.run.longer), style)));
-    if (runs.file->badRows > 0)
-        answer.conditions +=
-            QLatin1Char(' ') + tr("Rows of the file without usable figures: %1; the first: %2.")
-                                   .arg(fromView(countText(double(runs.file->badRows), style)),
-                                        fromView(runs.file->firstBad.empty() ? "" : runs.file->firstBad.front()));
+    answer.conditions += remarksOf(runs, study, style);
     return answer;
 }
 
