@@ -121,8 +121,8 @@ struct PoolOfGpus {
     Power idle() const { return facility(phasePower(reading.chip, PowerPhase::idle)); }
     /// Watts rise with the sequences that run, which are those of the run and mostly fewer than the point's.
     Energy drawn(const Scenario& s, const OperatingPoint& point, const traffic::FleetBin::Pool& pool, double on) const {
-        const double batch = pool.busy() > 0 ? std::max(1.0, pool.running / (pool.busy() * ranks)) : 1;
-        const PhaseWork work = decodingWork(s, point, batch);
+        if (!(pool.busy() > 0)) return Time::fromSi(on) * (gpus() * idle());
+        const PhaseWork work = decodingWork(s, point, std::max(1.0, pool.running / (pool.busy() * ranks)));
         const Power decodes = facility(chipPower(work.chip, work.activity, cap)),
                     reads = facility(chipPower(reading.chip, reading.activity, cap));
         const double waits = std::max(0.0, workers * on - pool.busy());

@@ -277,6 +277,36 @@ private slots:
         QVERIFY(d.none());
     }
 
+    /// A point that is typed is the project's own; what does not read one does not take it, and what contradicts it is refused.
+    void readAtIsTypedOrWritten() {
+        const auto plain = [](const QString& command) {
+            QJsonObject answer = answerOf(command);
+            for (const char* own : {"command", "name"}) answer.remove(QLatin1String(own));
+            return answer;
+        };
+        const QString typed = line(" conversations --read-at 35"), file = withReadAt("conversations", "35 tok/s"),
+                      written = line(" '") + file + QLatin1Char('\'');
+        for (const char* command : {"estimate", "plan --target '1 MW'", "sensitivity", "site", "rack"}) {
+            const QJsonObject answer = plain(line(command) + typed);
+            QVERIFY2(!answer.isEmpty(), command);
+            QVERIFY2(answer == plain(line(command) + written), command);
+            QVERIFY2(answer != plain(line(command) + line(" conversations")), command);
+        }
+        for (const char* command : {"pareto", "network", "traffic", "sweep",
+                                    "map --axis workload.isl=1024,2048 --axis workload.osl=512,1024", "plot -o x.svg"})
+            QVERIFY2(launch(words(line(command) + typed)).err.contains("--read-at"), command);
+        for (const char* wrong : {"estimate conversations --read-at 35 --speed 50", "estimate conversations --read-at 0",
+                                  "estimate conversations --read-at soon", "estimate train-llama-405b --read-at 35"})
+            QVERIFY2(launch(words(line(wrong))).code == 2, wrong);
+        // Rows of two points are not of one sweep.
+        const auto hashAt = [&](const QString& source) {
+            const QByteArray out =
+                launch(words(line("sweep ") + source + line(" --axis facility.pue=1.1,1.2 --format json"))).out;
+            return QJsonDocument::fromJson(out)[QStringLiteral("hash")];
+        };
+        QVERIFY(hashAt(written) != hashAt(line("conversations")));
+    }
+
     void oneServingPoint_data() {
         QTest::addColumn<QString>("asked");
         QTest::addColumn<QString>("power");
@@ -305,7 +335,6 @@ private slots:
         row("tokens that are not all sold", line("conversations --set economics.utilisation=0.6"));
         row("failures", line("conversations --set 'failures.mttf=20000 h'"));
         row("an operating point of the project", QLatin1Char('\'') + withReadAt("conversations", "35 tok/s") + QLatin1Char('\''));
-        row("an operating point that is typed", line("conversations --read-at 35"));
     }
     void oneServingPoint() {
         QFETCH(QString, asked);
@@ -340,8 +369,7 @@ private slots:
                 there = true;
                 sameMetrics(d, line("pareto"), metrics, other);
                 // A row of a sweep is read at its own speed, as a frontier is along its y.
-                if (asked.contains(line(".rackline")) || asked.contains(line("--read-at")))
-                    continue; // Its sweep has points at the operating point or faster alone.
+                if (asked.contains(line(".rackline"))) continue; // Its sweep has points at the operating point or faster alone.
                 for (const char* end : {"low", "high"})
                     d.same(line("pareto and sweep, ") + line(end), other[QStringLiteral("y_at_x")][QLatin1String(end)],
                            rows[i][line("tok_s_per_mw_at_speed_") + line(end)]);

@@ -55,6 +55,7 @@ int runCompare(const std::string& id, const Options& options, Streams streams) {
 Run addCompare(CLI::App& parser, Options& options) {
     const auto metric = std::make_shared<std::string>();
     addScenarios(parser, options);
+    addReadAt(parser, options);
     addTableFile(parser, options);
     addMetric(parser, *metric);
     return intoFile(parser, options, [metric, &options](Streams streams) { return runCompare(*metric, options, streams); });

@@ -165,6 +165,7 @@ int runEstimate(const EstimateOptions& asked, const Options& options, Streams st
 Run addEstimate(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<EstimateOptions>();
     addScenarios(parser, options);
+    addReadAt(parser, options);
     asked->plane.add(parser);
     asked->asserts.add(parser);
     addBrief(parser, asked->brief);

@@ -76,6 +76,7 @@ Run addFleet(CLI::App& parser, Options& options) {
         return parser.add_option(name, value, help)->type_name("PERCENT")->check(CLI::Range(0.0, most));
     };
     addScenarios(parser, options);
+    addReadAt(parser, options);
     addTableFile(parser, options);
     parser.add_option("--from", fleet->from, "The first quarter")->type_name("YYYY-QN")->required();
     parser.add_option("--quarters", fleet->quarters, "How many quarters are planned")->check(CLI::Range(1, 80));

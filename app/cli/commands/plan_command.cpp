@@ -96,6 +96,7 @@ int runPlan(const PlanOptions& asked, const Options& options, Streams streams) {
 Run addPlan(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<PlanOptions>();
     addScenarios(parser, options);
+    addReadAt(parser, options);
     addBrief(parser, asked->brief);
     addTableFile(parser, options);
     parser

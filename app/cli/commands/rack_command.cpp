@@ -43,6 +43,7 @@ int runRack(const Options& options, Streams streams) {
 
 Run addRack(CLI::App& parser, Options& options) {
     addScenarios(parser, options);
+    addReadAt(parser, options);
     addTableFile(parser, options);
     return intoFile(
         parser, options, [&options](Streams streams) { return runRack(options, streams); },

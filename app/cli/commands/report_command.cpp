@@ -59,6 +59,7 @@ int runReport(bool live, const Options& options, Streams streams) {
 Run addReport(CLI::App& parser, Options& options) {
     const auto live = std::make_shared<bool>();
     addInputs(parser, options);
+    addReadAt(parser, options);
     addOutput(parser, options, "File to write")->required();
     parser.add_flag("--live", *live, "An HTML page with the engine in it, whose reader may change inputs");
     addAxes(

@@ -119,6 +119,7 @@ int runSensitivity(const SensitivityOptions& asked, const Options& options, Stre
 Run addSensitivity(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<SensitivityOptions>();
     addScenarios(parser, options);
+    addReadAt(parser, options);
     addTableFile(parser, options);
     addMetric(parser, asked->metric);
     addRepeated(

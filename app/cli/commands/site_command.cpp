@@ -34,6 +34,7 @@ int runSite(const Options& options, Streams streams) {
 
 Run addSite(CLI::App& parser, Options& options) {
     addScenarios(parser, options);
+    addReadAt(parser, options);
     addTableFile(parser, options);
     return intoFile(
         parser, options, [&options](Streams streams) { return runSite(options, streams); },

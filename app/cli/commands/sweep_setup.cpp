@@ -132,7 +132,6 @@ Result<SweepSetup> setUpSweep(const SweepOptions& asked, const Options& options)
     if (source == "-") return Error{ErrorCode::usage, "sweep -", "reads a file or an example, so that it can be resumed"};
     Result<Project> project = source.empty() ? projectWithoutFile(options) : readProject(source);
     if (!project) return project.error();
-    if (const Result<void> read = takeReadAt(project.value(), options); !read) return read.error();
     const Result<SweepDesign> design = SweepDesign::parse(asked.design, options.seed);
     if (!design) return design.error();
     Result<SweepGrid> grid = makeGrid(options.axes, project->scenarios.size(), *design);

@@ -136,7 +136,10 @@ Result<Loaded> loadScenarios(const Options& options) {
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
             if (!scenario) return located(scenario.error(), options, source + "#" + project->scenarios[i].name);
-            (scenario->scenario.trains ? options.train : options.serve) = true;
+            if (scenario->scenario.trains && !options.readAt.empty())
+                return Error{ErrorCode::usage, "--read-at " + options.readAt,
+                             "is a speed of users; \"" + scenario->scenario.name + "\" trains"};
+            (scenario->scenario.trains ? options.met->train : options.met->serve) = true;
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());

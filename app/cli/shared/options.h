@@ -3,6 +3,7 @@
 #include "app/report/records/output_format.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,11 @@ struct Options {
     std::uint64_t seed = 1;
     std::string date;
     bool quiet = false, noOverlay = false;
-    /// Whether scenarios that serve, or that train, were read: known once a command has read them.
-    mutable bool serve = false, train = false;
+    /// Whether scenarios that serve, or that train, were read: known once a command has read them, by these options or a copy.
+    struct Met {
+        bool serve = false, train = false;
+    };
+    std::shared_ptr<Met> met = std::make_shared<Met>();
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;
 };

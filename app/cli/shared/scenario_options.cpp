@@ -62,14 +62,15 @@ void addInputs(CLI::App& parser, Options& options, bool train) {
                     },
                     row.help)
                 ->type_name(row.value);
-    if (!train)
-        parser
-            .add_option("--read-at", options.readAt,
-                        "Speed of each user at which answers are read, in place of the project's operating point")
-            ->type_name("TOK/S");
     parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
         ->type_name("PATH=VALUE")
         ->allow_extra_args(false);
+}
+void addReadAt(CLI::App& parser, Options& options) {
+    parser
+        .add_option("--read-at", options.readAt,
+                    "Speed of each user at which answers are read, in place of the project's operating point")
+        ->type_name("TOK/S");
 }
 void addScenarios(CLI::App& parser, Options& options, bool train) {
     addInputs(parser, options, train);
@@ -108,6 +109,11 @@ Result<Project> projectWithoutFile(const Options& options) {
 Result<void> takeReadAt(Project& project, const Options& options) {
     if (options.readAt.empty()) return {};
     const Parameter& speed = *findParameter("workload.limits.speed");
+    if (std::any_of(options.settings.begin(), options.settings.end(),
+                    [&](const std::string& text) { return text.starts_with(std::string(speed.id) + "="); }))
+        return Error{ErrorCode::usage, "--read-at " + options.readAt,
+                     "gives way to " + typedAs(options, std::string(speed.id)) +
+                         ", below which nothing is read; state one of the two"};
     const bool plain = bool(parseNumber(options.readAt));
     const Result<double> value = parseValue(speed, plain ? options.readAt + " " + std::string(speed.unit) : options.readAt);
     if (!value || !(*value > 0))

@@ -16,6 +16,8 @@ namespace rackline {
 void addInputs(CLI::App& parser, Options& options, bool train = false);
 /// The same with the format of what is said of them.
 void addScenarios(CLI::App& parser, Options& options, bool train = false);
+/// Where the answers are read, for commands that read them at one speed.
+void addReadAt(CLI::App& parser, Options& options);
 /// What was typed with them goes before every --set.
 void takeShorthands(Options& options);
 

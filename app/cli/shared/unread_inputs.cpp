@@ -17,7 +17,7 @@ void noteUnread(const Command& command, const Options& options, Streams streams)
         const std::string path = canonicalPath(text.substr(0, text.find('=')));
         // What nobody reads who asks about this kind of scenario is a finding of it.
         const ReadBy serving = readBy(path, false), training = readBy(path, true);
-        const bool serve = options.serve || !options.train, train = options.train || !options.serve;
+        const bool serve = options.met->serve || !options.met->train, train = options.met->train || !options.met->serve;
         const bool someone = (serve && serving.any()) || (train && training.any());
         const bool here = (serve && serving.*command.reader) || (train && training.*command.reader);
         if (someone && !here)

@@ -276,7 +276,8 @@ Result<std::string> sweepHash(const Project& project, const Catalogue& catalogue
             if (grid.axes[i].structural()) settings.push_back(grid.axes[i].path() + "=" + grid.axes[i].text(coordinates[i]));
         return settings;
     };
-    std::string text;
+    // Rows are read at the project's operating point, where it has one.
+    std::string text = project.readAt > 0 ? "read_at=" + numberText(project.readAt) + '\n' : std::string();
     const auto add = [&](std::size_t scenario, const std::vector<std::uint64_t>& coordinates) -> Result<void> {
         const Result<ResolvedScenario> one = resolve(project, scenario, catalogue, settingsAt(coordinates));
         if (!one) return one.error();

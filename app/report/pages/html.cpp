@@ -165,7 +165,7 @@ std::string reportMain(const Report& report) {
     for (const ReportRisk& risk : report.risks)
         html += "<div>" + element("h3", risk.title) + element("p", risk.text) + "</div>\n";
     html += "</div>\n<footer>" + element("span", report.evidence) + element("span", "Rackline " + report.version, "right") +
-            element("code", report.command) + element("span", dateText(report.date), "right") + "</footer>\n</section>\n";
+            element("code", report.commandLine()) + element("span", dateText(report.date), "right") + "</footer>\n</section>\n";
     for (const ReportSection& section : report.sections) {
         const bool isShort = section.blocks.size() <= 2 && section.id != "scenario";
         html += std::string("<section class=\"part") + (isShort ? " short" : "") + "\" id=\"" + escapedMarkup(section.id) +

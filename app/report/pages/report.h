@@ -77,6 +77,8 @@ struct Report {
     std::vector<ReportRisk> risks;
     std::vector<ReportSection> sections;
     std::string evidence, version, date, hash, command;
+    /// The command for the foot of a page; a project that goes along as its input stands with the formulas.
+    std::string commandLine() const { return command.substr(0, command.find('\n')); }
 };
 
 struct ReportScenario {

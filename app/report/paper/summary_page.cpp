@@ -104,7 +104,7 @@ void drawRisks(PageFlow& flow, const std::vector<RiskWords>& risks) {
 void drawFoot(PageFlow& flow, const Report& report) {
     flow.drawing().line({left, footTop}, {right, footTop}, {Role::line});
     const auto evidence = broken(report.evidence, 1, evidenceWidth, paper_text::remark);
-    const auto command = broken(report.command, 2, evidenceWidth, paper_text::code);
+    const auto command = broken(report.commandLine(), 2, evidenceWidth, paper_text::code);
     flow.text(left, footTop + 21, evidence.front(), paper_text::remark);
     flow.text(right, footTop + 21, "Rackline " + report.version, paper_text::remark, TextAnchor::end);
     for (std::size_t i = 0; i < command.size(); ++i)

@@ -293,7 +293,12 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     if (!study.isLimited())
         page.notes.emplace_back("No limit says how long requests may wait: whoever is served is within the limits.");
     const Service& asks = asked.scenario->scenario.workload;
-    if (asks.lengths.vary() || asks.load.kind == LoadKind::rate || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
+    const bool hasWorkers = asked.scenario->scenario.layout.workers > 0 || asked.scenario->scenario.prefillLayout.workers > 0;
+    if (hasWorkers && asks.load.kind == LoadKind::rate)
+        page.notes.emplace_back(
+            "Numbers of workers are of the scenario's own rate of requests, and the trace has another: they are "
+            "not read.");
+    if (asks.lengths.vary() || asks.load.kind != LoadKind::search || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
         asks.prefixHit > 0)
         page.notes.emplace_back(
             "Lengths, kinds and times of requests, and what prompts share, are the trace's own, in place of the "
