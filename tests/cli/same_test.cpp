@@ -292,8 +292,9 @@ private slots:
             QVERIFY2(answer == plain(line(command) + written), command);
             QVERIFY2(answer != plain(line(command) + line(" conversations")), command);
         }
-        for (const char* command : {"pareto", "network", "traffic", "sweep",
-                                    "map --axis workload.isl=1024,2048 --axis workload.osl=512,1024", "plot -o x.svg"})
+        for (const char* command :
+             {"pareto", "network", "traffic", "sweep", "map --axis workload.isl=1024,2048 --axis workload.osl=512,1024",
+              "plot --kind pareto -o x.svg"})
             QVERIFY2(launch(words(line(command) + typed)).err.contains("--read-at"), command);
         for (const char* wrong : {"estimate conversations --read-at 35 --speed 50", "estimate conversations --read-at 0",
                                   "estimate conversations --read-at soon", "estimate train-llama-405b --read-at 35"})
