@@ -79,6 +79,10 @@ void TrainingEvaluator::addPower(TrainingPoint& p) const {
         m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
 }
 
+std::vector<PowerStackPart> TrainingEvaluator::powerOf(const TrainingPoint& p) const {
+    return powerStack(m_scenario.system, m_scenario.facility, p.chip, activity::serving, m_held.limit.cap);
+}
+
 double TrainingEvaluator::costOf(const TrainingPoint& p, TrainingGoal goal) const {
     switch (goal) {
     case TrainingGoal::fastest:

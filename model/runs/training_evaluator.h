@@ -41,6 +41,9 @@ public:
     const Scenario& scenario() const { return m_scenario; }
     const TrainingMachine& machine() const { return m_machine; }
     const PowerScale& power() const { return m_power; }
+    /// Parts of an evaluated point's power and money per time: the averages sum to its `power`, the money to its `hourly`.
+    std::vector<PowerStackPart> powerOf(const TrainingPoint& point) const;
+    GpuCost moneyOf(const TrainingPoint& point) const { return m_cost.partsAt(point.power); }
     const TrainingRun& run() const { return m_scenario.training.run; }
     int gpus() const { return m_gpus; }
     /// The bytes that training may reserve, and those that it may plan with.

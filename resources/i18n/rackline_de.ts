@@ -390,6 +390,18 @@
         <source>Traffic</source>
         <translation>Verkehr</translation>
     </message>
+    <message>
+        <source>The fullest GPU of %1 reserves %2 GB, %3 of it for %4.</source>
+        <translation>Die vollste GPU von %1 belegt %2 GB, %3 davon für %4.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 W per GPU to train, %3 of it for %4.</source>
+        <translation>%1 braucht beim Training %2 W je GPU, %3 davon für %4.</translation>
+    </message>
+    <message>
+        <source>The run costs %2 on %1, %3 of it %4.</source>
+        <translation>Der Lauf kostet %2 auf %1, %3 davon %4.</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -4101,6 +4113,110 @@
         <source>Seconds until those that failed serve again; what a restart on a spare takes with 0, or without it</source>
         <translation>Sekunden, bis ausgefallene Instanzen wieder bedienen; ohne Angabe oder mit 0 so viele, wie ein Neustart auf einem Ersatz dauert</translation>
     </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation>Optimizer-Schritt</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>Tokens a second per GPU</source>
+        <translation>Tokens je Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>Tokens a second per facility MW</source>
+        <translation>Tokens je Sekunde und MW der Anlage</translation>
+    </message>
+    <message>
+        <source>MFU, over the bf16 peak</source>
+        <translation>MFU, gegen die bf16-Spitze</translation>
+    </message>
+    <message>
+        <source>MFU, over the format&apos;s peak</source>
+        <translation>MFU, gegen die Spitze des Formats</translation>
+    </message>
+    <message>
+        <source>HFU, over the bf16 peak</source>
+        <translation>HFU, gegen die bf16-Spitze</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>Nutzanteil der Zeit</translation>
+    </message>
+    <message>
+        <source>Days to train, with goodput</source>
+        <translation>Tage bis zum Ende, mit Ausfällen</translation>
+    </message>
+    <message>
+        <source>GPU-hours</source>
+        <translation>GPU-Stunden</translation>
+    </message>
+    <message>
+        <source>Cost, spares included</source>
+        <translation>Kosten, mit Reserve</translation>
+    </message>
+    <message>
+        <source>Energy at the meter</source>
+        <translation>Energie am Zähler</translation>
+    </message>
+    <message>
+        <source>Power at the meter</source>
+        <translation>Leistung am Zähler</translation>
+    </message>
+    <message>
+        <source>Carbon dioxide</source>
+        <translation>Kohlendioxid</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest GPU</source>
+        <translation>Speicher der vollsten GPU</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>GPUs, batch and layout</source>
+        <translation>GPUs, Batch und Layout</translation>
+    </message>
+    <message>
+        <source>Tokens and sequence</source>
+        <translation>Tokens und Sequenz</translation>
+    </message>
+    <message>
+        <source>Scale-up links</source>
+        <translation>Scale-up-Links</translation>
+    </message>
+    <message>
+        <source>As the scenario has it</source>
+        <translation>Wie im Szenario</translation>
+    </message>
+    <message>
+        <source>Runs of every size</source>
+        <translation>Läufe jeder Größe</translation>
+    </message>
+    <message>
+        <source>What the run costs</source>
+        <translation>Was der Lauf kostet</translation>
+    </message>
+    <message>
+        <source>US dollars of the whole run, GPUs held ready included</source>
+        <translation>US-Dollar des ganzen Laufs, mit bereitgehaltenen GPUs</translation>
+    </message>
+    <message>
+        <source>Facility watts of one GPU that trains, provisioned, from the chip to the utility meter</source>
+        <translation>Watt der Anlage je trainierender GPU, bereitgestellt, vom Chip bis zum Zähler des Versorgers</translation>
+    </message>
+    <message>
+        <source>Lines are the runs that no other one beats in both, on up to as many racks as the scenario has</source>
+        <translation>Linien sind die Läufe, die kein anderer in beidem schlägt, auf höchstens so vielen Racks wie im Szenario</translation>
+    </message>
+    <message>
+        <source>Gigabytes of the fullest GPU; the track is what the driver reports</source>
+        <translation>Gigabyte der vollsten GPU; die Bahn ist, was der Treiber meldet</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7627,6 +7743,86 @@
         <source>Longer than the model&apos;s context and served all the same: %1.</source>
         <translation>Länger als der Kontext des Modells und trotzdem bedient: %1.</translation>
     </message>
+    <message>
+        <source>Each run at its own best layout.</source>
+        <translation>Jeder Lauf mit seinem besten Layout.</translation>
+    </message>
+    <message>
+        <source>One of the two runs has no such value; a cost needs the price of the rack.</source>
+        <translation>Einer der beiden Läufe hat keinen solchen Wert; Kosten brauchen den Preis des Racks.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3</source>
+        <translation>%1: %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2 tokens. The lines are what no other run beats in both, of %3 on up to as many racks.</source>
+        <translation>%1 mit %2 Tokens. Die Linien sind, was kein anderer Lauf in beidem schlägt, von %3 auf höchstens so vielen Racks.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3. Layout held; each input alone at the ends of its 90&#x202f;% interval.</source>
+        <translation>%1: %2, %3. Layout festgehalten; jede Eingabe allein an den Enden ihres 90-%-Intervalls.</translation>
+    </message>
+    <message>
+        <source>May be reserved</source>
+        <translation>Darf belegt werden</translation>
+    </message>
+    <message>
+        <source>Recomputed activations</source>
+        <translation>Neu berechnete Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Of that the chip</source>
+        <translation>Davon der Chip</translation>
+    </message>
+    <message>
+        <source>Power of the run</source>
+        <translation>Leistung des Laufs</translation>
+    </message>
+    <message>
+        <source>Energy of the run</source>
+        <translation>Energie des Laufs</translation>
+    </message>
+    <message>
+        <source>An hour of a GPU</source>
+        <translation>Eine Stunde einer GPU</translation>
+    </message>
+    <message>
+        <source>A million tokens</source>
+        <translation>Eine Million Tokens</translation>
+    </message>
+    <message>
+        <source>GPU hours</source>
+        <translation>GPU-Stunden</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Summe</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -7900,6 +8096,18 @@
     <message>
         <source>Choose two scenarios above that both reach the reading, or pin two points on the Factory page.</source>
         <translation>Oben zwei Szenarien wählen, die den Ablesewert erreichen, oder auf der Seite Fabrik zwei Punkte anheften.</translation>
+    </message>
+    <message>
+        <source>One run alone compares with nothing.</source>
+        <translation>Ein Lauf allein lässt sich mit nichts vergleichen.</translation>
+    </message>
+    <message>
+        <source>Two runs make a comparison</source>
+        <translation>Zwei Läufe ergeben einen Vergleich</translation>
+    </message>
+    <message>
+        <source>Show another scenario that trains, or add one.</source>
+        <translation>Ein weiteres trainierendes Szenario einblenden oder hinzufügen.</translation>
     </message>
 </context>
 <context>
@@ -8974,6 +9182,68 @@
     </message>
 </context>
 <context>
+    <name>rackline::RunFrontierPage</name>
+    <message>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <source>Vertical axis</source>
+        <translation>Senkrechte Achse</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagerechte Achse</translation>
+    </message>
+    <message>
+        <source>Runs that no other one beats</source>
+        <translation>Läufe, die kein anderer schlägt</translation>
+    </message>
+    <message>
+        <source>Runs of every size</source>
+        <translation>Läufe jeder Größe</translation>
+    </message>
+    <message>
+        <source>Fit the axes to the data</source>
+        <translation>Achsen an die Daten anpassen</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::RunStackPage</name>
+    <message>
+        <source>Stacks</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Parts and facts</source>
+        <translation>Teile und Fakten</translation>
+    </message>
+    <message>
+        <source>%1 cannot train %2.</source>
+        <translation>%1 kann %2 nicht trainieren.</translation>
+    </message>
+    <message>
+        <source>The rack of %1 has no known price: give it one under Hardware.</source>
+        <translation>Für das Rack von %1 ist kein Preis bekannt: einen unter Hardware angeben.</translation>
+    </message>
+    <message>
+        <source>%1 on %2 GPUs, %3.</source>
+        <translation>%1 auf %2 GPUs, %3.</translation>
+    </message>
+    <message>
+        <source>Nothing to stack</source>
+        <translation>Nichts zu stapeln</translation>
+    </message>
+    <message>
+        <source>No run of this project has such parts.</source>
+        <translation>Kein Lauf dieses Projekts hat solche Teile.</translation>
+    </message>
+</context>
+<context>
     <name>rackline::ScenarioListModel</name>
     <message>
         <source>rack</source>
@@ -9056,10 +9326,6 @@
     <message>
         <source>What binds</source>
         <translation>Was begrenzt</translation>
-    </message>
-    <message>
-        <source>A training run has no frontier of requests.</source>
-        <translation>Ein Trainingslauf hat keine Grenzkurve von Anfragen.</translation>
     </message>
 </context>
 <context>
@@ -9291,6 +9557,10 @@
     <message>
         <source>Engine %1, kernels %2</source>
         <translation>Engine %1, Kernel %2</translation>
+    </message>
+    <message>
+        <source>Framework %1, kernels %2</source>
+        <translation>Framework %1, Kernel %2</translation>
     </message>
 </context>
 <context>
@@ -9943,6 +10213,17 @@
     <message>
         <source>Move the operating point</source>
         <translation>Betriebspunkt verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>std</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Contained in the model&apos;s error on measured cases.</source>
+        <translation>Im Fehler des Modells an gemessenen Fällen enthalten.</translation>
     </message>
 </context>
 </TS>

@@ -97,6 +97,17 @@ private slots:
         QVERIFY2(1 - curve[0].speed > least && 1 - curve[0].speed < most, QByteArray::number(curve[0].speed));
     }
 
+    /// Parts of a run's power and money are what it has of them in whole.
+    void partsSumToTheWhole() {
+        for (const char* name : {"train-llama-405b", "train-fp8-recipes", "train-far-apart"}) {
+            const Scenario s = test::example(name).at(0).scenario;
+            const TrainingEstimate e = estimateTraining(s, 1);
+            const TrainingEvaluator evaluator(s, e.gpus);
+            QVERIFY(std::abs(totalOf(evaluator.powerOf(e.point)).average / e.point.power - 1) < 1e-12);
+            QVERIFY(std::abs(evaluator.moneyOf(e.point).total() / e.point.hourly - 1) < 1e-12);
+        }
+    }
+
     void threadsDoNotChangeTheAnswer() {
         const Scenario s = test::example("train-llama-405b").at(0).scenario;
         const TrainingSearchResult one = searchTraining(s, 8192, 1), many = searchTraining(s, 8192, 3);

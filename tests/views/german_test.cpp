@@ -68,6 +68,7 @@ private Q_SLOTS:
             check(patternOf(static_cast<FindingCode>(code)));
             check(cureOf(static_cast<FindingCode>(code)));
         }
+        for (const TrainingMetricInfo& info : trainingMetrics()) check(info.title);
         for (const Grade grade :
              {Grade::measured, Grade::vendor, Grade::announced, Grade::estimate, Grade::yours, Grade::judgement})
             check(nameOf(grade));
@@ -252,9 +253,11 @@ private Q_SLOTS:
     void chartsOfTraining() {
         OpenWindow app(1, false, Speech::german);
         QVERIFY(app.open(QStringLiteral("train-llama-405b")));
-        app.window.showPage("training");
-        QVERIFY(app.settle());
-        for (const Picture& picture : picturesOf(app.window)) QCOMPARE(wordsWithoutGerman(picture), QString());
+        for (const char* id : {"training", "factory", "compare", "sensitivity", "memory", "power", "cost"}) {
+            app.window.showPage(id);
+            QVERIFY(app.settle());
+            for (const Picture& picture : picturesOf(app.window)) QCOMPARE(wordsWithoutGerman(picture), QString());
+        }
     }
 
 private:

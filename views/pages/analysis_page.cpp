@@ -112,6 +112,8 @@ void AnalysisPage::hideEvent(QHideEvent* event) {
     m_stale = true;
 }
 
+const PageAnswer& AnalysisPage::answer() const { return m_answer->answer(); }
+
 void AnalysisPage::showAnswer(const PageAnswer& answer) { m_answer->showAnswer(answer); }
 
 void AnalysisPage::showBody() {
@@ -136,22 +138,38 @@ void AnalysisPage::setFaded(bool faded) {
     m_body->setGraphicsEffect(effect);
 }
 
+namespace {
+/// Offers titles of one kind; the choice keeps its place where it offered that kind before.
+void offer(ChoiceButton& choice, const char* kind, const QStringList& titles, std::size_t first) {
+    constexpr const char* offered = "offered";
+    const bool same = choice.property(offered).toByteArray() == kind;
+    choice.setProperty(offered, QByteArray(kind));
+    choice.setChoices(titles, same ? choice.current() : static_cast<int>(first));
+}
+} // namespace
+
 void offerMetrics(ChoiceButton& choice, const Workbench& workbench) {
-    const auto offer = [&choice, &workbench] {
-        QStringList titles;
-        int current = std::max(choice.current(), 0);
-        for (const MetricInfo& info : metrics()) {
-            if (info.metric == Metric::perMw && choice.current() < 0) current = static_cast<int>(titles.size());
-            titles << engineText(infoOf(workbench.counted(info.metric)).column);
-        }
-        choice.setChoices(titles, current);
-    };
-    offer();
-    QObject::connect(&workbench, &Workbench::chartChanged, &choice, offer);
+    QStringList titles;
+    std::size_t first = 0;
+    for (const MetricInfo& info : metrics()) {
+        if (info.metric == Metric::perMw) first = static_cast<std::size_t>(titles.size());
+        titles << engineText(infoOf(workbench.counted(info.metric)).column);
+    }
+    offer(choice, "points", titles, first);
 }
 
 Metric chosenMetric(const ChoiceButton& choice, const Workbench& workbench) {
     return workbench.counted(metrics()[static_cast<std::size_t>(choice.current())].metric);
+}
+
+void offerRunMetrics(ChoiceButton& choice, TrainingMetric first) {
+    QStringList titles;
+    for (const TrainingMetricInfo& info : trainingMetrics()) titles << engineText(info.title);
+    offer(choice, "runs", titles, placeOf(first));
+}
+
+TrainingMetric chosenRunMetric(const ChoiceButton& choice) {
+    return trainingMetrics()[static_cast<std::size_t>(choice.current())].metric;
 }
 
 QVBoxLayout* cardColumn(Card& card, const Theme& theme) {

@@ -3,6 +3,7 @@
 #include "app/workbench/analyses/analysis_input.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/document/background.h"
+#include "model/runs/training_metric.h"
 #include "views/pages/desk.h"
 #include "views/widgets/basics.h"
 
@@ -24,6 +25,7 @@ public:
     explicit AnalysisPage(const PageContext& context);
 
     QSize minimumSizeHint() const override;
+    const PageAnswer& answer() const;
 
 protected:
     /// Starts what the page needs; called while it is visible.
@@ -68,9 +70,13 @@ private:
     bool m_stale = true;
 };
 
-/// Every metric by its short name, with the tokens and watts that the workbench counts; tokens per megawatt is chosen.
+/// Every metric by its short name, with the tokens and watts that the workbench counts; tokens per megawatt is chosen. What is
+/// chosen stays, where metrics of points were offered before.
 void offerMetrics(ChoiceButton& choice, const Workbench& workbench);
 Metric chosenMetric(const ChoiceButton& choice, const Workbench& workbench);
+/// The same of the metrics of runs.
+void offerRunMetrics(ChoiceButton& choice, TrainingMetric first = TrainingMetric::duration);
+TrainingMetric chosenRunMetric(const ChoiceButton& choice);
 
 /// A heading over a body on one card.
 QVBoxLayout* cardColumn(Card& card, const Theme& theme);

@@ -41,9 +41,19 @@ ComparePage::ComparePage(const PageContext& context)
     connect(m_table, &DataTable::targetAsked, this, &ComparePage::askFor);
     for (const PinName name : {PinName::a, PinName::b})
         connect(pointChoice(name), &ChoiceButton::chosen, this, [this, name](int scenario) {
+            if (comparesRuns()) {
+                const std::vector<TrainingInput> runs = trainingInputs(m_workbench);
+                m_runNames[name == PinName::a ? 0 : 1] =
+                    fromView(runs[static_cast<std::size_t>(scenario)].resolved.scenario.name);
+                return invalidate();
+            }
             m_workbench.setPin(name, Pin{static_cast<std::size_t>(scenario), m_workbench.reading()});
         });
     connect(m_swap, &QToolButton::clicked, this, [this] {
+        if (comparesRuns()) {
+            std::swap(m_runNames[0], m_runNames[1]);
+            return invalidate();
+        }
         const std::optional<Pin> a = m_workbench.pin(PinName::a), b = m_workbench.pin(PinName::b);
         m_workbench.setPin(PinName::a, b);
         m_workbench.setPin(PinName::b, a);
@@ -53,6 +63,9 @@ ComparePage::ComparePage(const PageContext& context)
 
 void ComparePage::makeHead() {
     offerMetrics(*m_metric, m_workbench);
+    connect(&m_workbench, &Workbench::chartChanged, this, [this] {
+        if (!comparesRuns()) offerMetrics(*m_metric, m_workbench);
+    });
     auto* row = new FlowLayout;
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_a);
@@ -64,7 +77,38 @@ void ComparePage::makeHead() {
     showPoints();
 }
 
+/// Runs where all that is shown trains, or where the selected scenario does and another one as well.
+bool ComparePage::comparesRuns() const {
+    return trainsOnly(m_workbench) || (selectedTrains(m_workbench) && trainingInputs(m_workbench).size() > 1);
+}
+
+void ComparePage::compareRuns() {
+    const std::vector<TrainingInput> runs = trainingInputs(m_workbench);
+    offerRunMetrics(*m_metric);
+    QStringList names;
+    for (const TrainingInput& run : runs) names << fromView(run.resolved.scenario.name);
+    // The first two, until others are chosen that are still there.
+    for (std::size_t i = 0; i < m_runNames.size(); ++i)
+        if (!names.contains(m_runNames[i]) || (i == 1 && m_runNames[1] == m_runNames[0]))
+            m_runNames[i] = names.value(names.value(0) == m_runNames[0] && i == 1 ? 1 : 0);
+    const std::array<qsizetype, 2> at{names.indexOf(m_runNames[0]), names.indexOf(m_runNames[1])};
+    m_a->setChoices(names, static_cast<int>(at[0]));
+    m_b->setChoices(names, static_cast<int>(at[1]));
+    if (at[0] < 0 || at[1] < 0 || at[0] == at[1]) {
+        showAnswer({{{tr("One run alone compares with nothing."), false}}, {}});
+        return showNothing(tr("Two runs make a comparison"), tr("Show another scenario that trains, or add one."));
+    }
+    compute([a = runs[static_cast<std::size_t>(at[0])],
+             b = runs[static_cast<std::size_t>(at[1])]](const Background::Watch&) { return runComparisonStudy(a, b); },
+            [this](std::shared_ptr<const RunComparisonStudy> study) {
+                m_runs = std::move(study);
+                m_study = nullptr;
+                explain();
+            });
+}
+
 void ComparePage::showPoints() {
+    if (comparesRuns()) return;
     QStringList names;
     for (const ScenarioState& state : m_workbench.scenarios()) names << QString::fromStdString(state.name);
     for (const PinName name : {PinName::a, PinName::b}) {
@@ -80,6 +124,8 @@ Picture ComparePage::picture(const QWidget*) const { return m_found.waterfall.st
 Metric ComparePage::metric() const { return chosenMetric(*m_metric, m_workbench); }
 
 void ComparePage::refresh() {
+    if (comparesRuns()) return compareRuns();
+    offerMetrics(*m_metric, m_workbench);
     showPoints();
     std::optional<ComparisonInput> input = comparisonInput(m_workbench);
     if (!input) {
@@ -90,13 +136,15 @@ void ComparePage::refresh() {
     compute([input = std::move(*input)](const Background::Watch&) { return comparisonStudy(input); },
             [this](std::shared_ptr<const ComparisonStudy> study) {
                 m_study = std::move(study);
+                m_runs = nullptr;
                 explain();
             });
 }
 
 void ComparePage::explain() {
-    if (!m_study) return;
-    m_found = comparisonAnalysis(*m_study, metric(), m_locale);
+    if (!m_study && !m_runs) return;
+    m_found =
+        m_runs ? runComparison(*m_runs, chosenRunMetric(*m_metric), m_locale) : comparisonAnalysis(*m_study, metric(), m_locale);
     show();
 }
 

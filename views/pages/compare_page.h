@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/analyses/comparison_analysis.h"
+#include "app/workbench/runs/run_comparison.h"
 #include "views/pages/analysis_page.h"
+
+#include <array>
 
 namespace rackline {
 
@@ -30,6 +33,9 @@ protected:
 private:
     void makeHead();
     void showPoints();
+    /// Whether runs are compared, and starts their comparison.
+    bool comparesRuns() const;
+    void compareRuns();
     void explain();
     void show();
     Metric metric() const;
@@ -41,7 +47,11 @@ private:
     DataTable* m_table;
     Card* m_chart;
     TextLabel* m_missing;
+    /// One of them, of points or of runs.
     std::shared_ptr<const ComparisonStudy> m_study;
+    std::shared_ptr<const RunComparisonStudy> m_runs;
+    /// The runs that were chosen, by name.
+    std::array<QString, 2> m_runNames;
     ComparisonAnalysis m_found;
 };
 

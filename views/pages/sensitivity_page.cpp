@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/sensitivity_page.h"
 
+#include "app/report/charts/run_charts.h"
 #include "app/report/words/wording.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/field_text.h"
@@ -42,7 +43,7 @@ SensitivityPage::SensitivityPage(const PageContext& context)
         connect(table, &DataTable::targetAsked, this, &SensitivityPage::askFor);
     connect(m_kind, &SegmentBar::chosen, this, [this] {
         show();
-        const bool missing = (kind() == Kind::limits && m_found.bindings.rows.empty()) ||
+        const bool missing = (kind() == Kind::limits && m_found.bindings.rows.empty() && !ofRuns()) ||
                              (kind() == Kind::breakEvens && m_found.breakEvens.rows.empty());
         if (missing) invalidate();
     });
@@ -55,6 +56,9 @@ QWidget* SensitivityPage::makeHead() {
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
     row->setSpacing(m_theme.px(8));
     offerMetrics(*m_metric, m_workbench);
+    connect(&m_workbench, &Workbench::chartChanged, this, [this] {
+        if (!ofRuns()) offerMetrics(*m_metric, m_workbench);
+    });
     row->addWidget(m_metric);
     row->addWidget(m_kind);
     makeTarget();
@@ -70,10 +74,7 @@ void SensitivityPage::makeTarget() {
     auto* row = new QHBoxLayout(m_targetBox);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(m_theme.px(8));
-    m_target = new QuantityEdit(m_theme, [this](const QString& text) {
-        const Result<double> read = readMetric(metric(), text, m_found.target, m_locale);
-        return read ? FieldReading{true, *read, {}} : FieldReading{false, 0, QString::fromStdString(read.error().detail)};
-    });
+    m_target = new QuantityEdit(m_theme, [this](const QString& text) { return readTarget(text); });
     m_target->setAccessibleName(tr("Target"));
     m_target->setFixedWidth(m_theme.px(150));
     m_message = new TextLabel(m_theme, Type::caption, Role::bad);
@@ -82,7 +83,7 @@ void SensitivityPage::makeTarget() {
     row->addWidget(m_message);
     connect(m_target, &QuantityEdit::messageChanged, m_message, &QLabel::setText);
     connect(m_target, &QuantityEdit::committed, this, [this](double value) {
-        m_wanted = {metric(), value};
+        m_wanted = {metricId(), value};
         invalidate();
     });
 }
@@ -104,12 +105,29 @@ Picture SensitivityPage::picture(const QWidget*) const {
 
 Metric SensitivityPage::metric() const { return chosenMetric(*m_metric, m_workbench); }
 
+QString SensitivityPage::metricId() const {
+    return fromView(ofRuns() ? infoOf(chosenRunMetric(*m_metric)).id : infoOf(metric()).id);
+}
+
+QString SensitivityPage::shownTarget() const {
+    const NumberStyle style = screenStyle(m_locale);
+    return fromView(ofRuns() ? runText(chosenRunMetric(*m_metric), m_found.target, style)
+                             : metricText(metric(), m_found.target, style));
+}
+
+FieldReading SensitivityPage::readTarget(const QString& text) const {
+    const Result<double> read =
+        ofRuns() ? readFigure(infoOf(chosenRunMetric(*m_metric)).unit, shownTarget(), text, m_found.target, m_locale)
+                 : readMetric(metric(), text, m_found.target, m_locale);
+    return read ? FieldReading{true, *read, {}} : FieldReading{false, 0, QString::fromStdString(read.error().detail)};
+}
+
 const NamedBars& SensitivityPage::shown() const { return kind() == Kind::limits ? m_found.limits : m_found.tornado; }
 
 SensitivityQuestion SensitivityPage::question() const {
     SensitivityQuestion asked;
     asked.metric = metric();
-    if (m_wanted && m_wanted->first == asked.metric) asked.target = m_wanted->second;
+    if (m_wanted && m_wanted->first == metricId()) asked.target = m_wanted->second;
     asked.axis = m_workbench.chart().x;
     asked.limits = kind() == Kind::limits;
     asked.breakEvens = kind() == Kind::breakEvens;
@@ -118,13 +136,34 @@ SensitivityQuestion SensitivityPage::question() const {
     return asked;
 }
 
+RunQuestion SensitivityPage::runQuestion() const {
+    RunQuestion asked{chosenRunMetric(*m_metric), {}, kind() == Kind::breakEvens};
+    if (m_wanted && m_wanted->first == metricId()) asked.target = m_wanted->second;
+    return asked;
+}
+
+bool SensitivityPage::studyRun() {
+    const std::optional<TrainingInput> run = selectedRun(m_workbench);
+    m_kind->setChoiceEnabled(static_cast<int>(Kind::assumptions), !run);
+    if (!run) return false;
+    offerRunMetrics(*m_metric);
+    if (kind() == Kind::assumptions) m_kind->setCurrent(static_cast<int>(Kind::inputs));
+    compute([run = *run, question = runQuestion(), catalogue = m_workbench.sharedCatalogue(),
+             locale = m_locale](const Background::Watch&) { return runSensitivity(run, *catalogue, question, locale); },
+            [this](SensitivityAnalysis found) {
+                m_found = std::move(found);
+                show();
+            });
+    return true;
+}
+
 void SensitivityPage::refresh() {
+    if (studyRun()) return;
+    offerMetrics(*m_metric, m_workbench);
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
-        return showNothing(tr("No point to vary"), selectedTrains(m_workbench)
-                                                       ? tr("A training run has no frontier of requests.")
-                                                       : tr("The selected scenario has no layout that fits."));
+        return showNothing(tr("No point to vary"), tr("The selected scenario has no layout that fits."));
     }
     compute([input = *input, question = question(),
              locale = m_locale](const Background::Watch&) { return sensitivityAnalysis(input, question, locale); },
@@ -144,12 +183,14 @@ void SensitivityPage::show() {
     m_breakEvens->setVisible(kind() == Kind::breakEvens);
     m_assumptions->setVisible(kind() == Kind::assumptions);
     m_bars->showChart(shown().chart, shown().tips);
-    m_table->setAccessibleName(kind() == Kind::limits ? tr("What binds") : tr("Elasticities"));
-    m_table->showData(kind() == Kind::limits ? m_found.bindings : m_found.elasticities);
+    // What binds along inputs is a question of points.
+    const bool binding = kind() == Kind::limits && !ofRuns();
+    m_table->setAccessibleName(binding ? tr("What binds") : tr("Elasticities"));
+    m_table->showData(binding ? m_found.bindings : m_found.elasticities);
     m_breakEvens->showData(m_found.breakEvens);
     m_assumptions->showData(m_found.assumptions);
-    const FieldText target = splitUnit(fromView(metricText(metric(), m_found.target, screenStyle(m_locale))));
-    m_target->showValue(target.number, target.unit, m_wanted && m_wanted->first == metric());
+    const FieldText target = splitUnit(shownTarget());
+    m_target->showValue(target.number, target.unit, m_wanted && m_wanted->first == metricId());
 }
 
 } // namespace rackline

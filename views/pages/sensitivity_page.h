@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/analyses/sensitivity_analysis.h"
+#include "app/workbench/runs/run_sensitivity.h"
 #include "views/pages/analysis_page.h"
+#include "views/widgets/quantity_edit.h"
 
 class QBoxLayout;
 
@@ -10,7 +12,6 @@ namespace rackline {
 class ChartView;
 class Card;
 class DataTable;
-class QuantityEdit;
 
 /// What moves a metric of the selected scenario: a tornado and elasticities, what each limit costs and where it binds, what each
 /// input would have to be for a target, and what is assumed. A click goes to the input.
@@ -42,8 +43,17 @@ private:
     QWidget* makeHead();
     void makeTarget();
     SensitivityQuestion question() const;
+    RunQuestion runQuestion() const;
+    /// Starts the study of the selected scenario where it trains; false where it serves.
+    bool studyRun();
+    /// A value of the chosen metric in words, and such words as a value.
+    QString shownTarget() const;
+    FieldReading readTarget(const QString& text) const;
+    /// The id of the chosen metric, of points or of runs.
+    QString metricId() const;
     Kind kind() const { return static_cast<Kind>(m_kind->current()); }
     Metric metric() const;
+    bool ofRuns() const { return selectedTrains(m_workbench); }
     const NamedBars& shown() const;
     void show();
 
@@ -58,7 +68,7 @@ private:
     QuantityEdit* m_target;
     TextLabel* m_message;
     /// What was typed, for the metric that it was typed for.
-    std::optional<std::pair<Metric, double>> m_wanted;
+    std::optional<std::pair<QString, double>> m_wanted;
     SensitivityAnalysis m_found;
 };
 

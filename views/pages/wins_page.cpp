@@ -64,6 +64,7 @@ QWidget* WinsPage::makeHead() {
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
     row->setSpacing(m_theme.px(8));
     offerMetrics(*m_metric, m_workbench);
+    connect(&m_workbench, &Workbench::chartChanged, this, [this] { offerMetrics(*m_metric, m_workbench); });
     row->addWidget(m_choices[0]);
     row->addWidget(m_choices[1]);
     row->addWidget(m_metric);

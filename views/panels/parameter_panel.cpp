@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/parameter_panel.h"
 
+#include "app/project/read_by.h"
+#include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/style/icons.h"
@@ -11,8 +13,21 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace rackline {
+
+namespace {
+/// What a scenario does comes first, whether it serves or trains; the rest as the table has it.
+std::vector<const Parameter*> inOrder() {
+    std::vector<const Parameter*> all;
+    for (const Parameter& parameter : parameters()) all.push_back(&parameter);
+    std::stable_partition(all.begin(), all.end(), [](const Parameter* p) {
+        return p->group == "Workload" || p->group == "Training" || p->group == "Training layout";
+    });
+    return all;
+}
+} // namespace
 
 GroupHead::GroupHead(const Theme& theme, const QString& name, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
     setText(name);
@@ -38,9 +53,7 @@ void GroupHead::paintEvent(QPaintEvent*) {
 
 ParameterPanel::ParameterPanel(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_workbench(workbench), m_named(workbench.catalogue()),
-      m_filter(new SearchField(theme, tr("Filter %1").arg(parameters().size() + m_named.rows().size()), tr("Filter parameters"),
-                               this)),
-      m_area(new QScrollArea(this)) {
+      m_filter(new SearchField(theme, {}, tr("Filter parameters"), this)), m_area(new QScrollArea(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(theme.px(6));
@@ -61,6 +74,7 @@ ParameterPanel::ParameterPanel(const Theme& theme, Workbench& workbench, const Q
     connect(m_filter, &QLineEdit::textChanged, this, &ParameterPanel::applyFilter);
     connect(&workbench, &Workbench::parametersChanged, this, &ParameterPanel::showStates);
     showStates();
+    applyFilter();
 }
 
 void ParameterPanel::makeRows(const QLocale& locale) {
@@ -71,7 +85,8 @@ void ParameterPanel::makeRows(const QLocale& locale) {
     column->setSpacing(0);
     QString group;
     GroupHead* head = nullptr;
-    for (const Parameter& parameter : parameters()) {
+    for (const Parameter* at : inOrder()) {
+        const Parameter& parameter = *at;
         if (engineText(parameter.group) != group) {
             group = engineText(parameter.group);
             head = new GroupHead(m_theme, group, content);
@@ -116,25 +131,35 @@ void ParameterPanel::connectRow(ParameterRow& row) {
 
 void ParameterPanel::showStates() {
     const bool readOnly = m_workbench.document().isReadOnly();
+    bool other = std::exchange(m_trains, selectedTrains(m_workbench)) != m_trains;
     for (ParameterRow* row : m_rows) {
-        row->showState(parameterState(m_workbench, row->parameter()));
+        const ParameterState state = parameterState(m_workbench, row->parameter());
+        other = other || state.changed != row->isChanged();
+        row->showState(state);
         row->setReadOnly(readOnly);
     }
+    if (other) applyFilter();
+}
+
+bool ParameterPanel::isRead(const ParameterRow& row) const {
+    return row.isChanged() || &row == m_asked || readBy(row.parameter().id, m_trains).any();
 }
 
 void ParameterPanel::applyFilter() {
     const QString words = m_filter->text();
     std::vector<int> shown(m_heads.size(), 0);
-    int all = 0;
+    int all = 0, offered = 0;
     for (ParameterRow* row : m_rows) {
         const auto group = static_cast<std::size_t>(row->property("group").toInt());
-        const bool matches = row->matches(words);
+        const bool read = isRead(*row), matches = read && row->matches(words);
+        offered += read;
         shown[group] += matches;
         all += matches;
         row->setVisible(matches && (m_heads[group]->isChecked() || !words.isEmpty()));
     }
     for (std::size_t i = 0; i < m_heads.size(); ++i) m_heads[i]->setVisible(shown[i] > 0);
     m_nothing->setVisible(all == 0);
+    m_filter->setPlaceholderText(tr("Filter %1").arg(offered));
 }
 
 ParameterRow* ParameterPanel::row(std::string_view id) const {
@@ -144,6 +169,7 @@ ParameterRow* ParameterPanel::row(std::string_view id) const {
 }
 
 void ParameterPanel::show(ParameterRow& row) {
+    m_asked = &row;
     if (!row.matches(m_filter->text())) m_filter->clear();
     m_heads[static_cast<std::size_t>(row.property("group").toInt())]->setChecked(true);
     applyFilter();

@@ -28,7 +28,8 @@ private:
     const Theme& m_theme;
 };
 
-/// A row for each parameter of the table, made once. The filter hides rows.
+/// A row for each parameter of the table, made once. Those that the selected scenario does not read are hidden, unless it has a
+/// value of its own for them, and the filter hides more.
 class ParameterPanel : public QWidget {
     Q_OBJECT
 
@@ -45,6 +46,7 @@ private:
     void addRow(const Parameter& parameter, const QLocale& locale, QVBoxLayout& column);
     void connectRow(ParameterRow& row);
     void showStates();
+    bool isRead(const ParameterRow& row) const;
     void applyFilter();
 
     const Theme& m_theme;
@@ -55,6 +57,10 @@ private:
     TextLabel* m_nothing = nullptr;
     std::vector<GroupHead*> m_heads;
     std::vector<ParameterRow*> m_rows;
+    /// Asked for by name although the scenario does not read it.
+    const ParameterRow* m_asked = nullptr;
+    /// Whether the rows are those of a scenario that trains.
+    bool m_trains = false;
     int m_gesture = 0;
 };
 

@@ -20,6 +20,8 @@ public:
     const Parameter& parameter() const { return m_parameter; }
     void showState(const ParameterState& state);
     bool matches(const QString& words) const;
+    /// Whether the scenario has another value than it would have by itself.
+    bool isChanged() const { return m_state.changed; }
     void setReadOnly(bool readOnly);
     /// Ready to be typed into.
     void takeFocus();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/chrome.h"
 
+#include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/field_text.h"
 #include "views/style/drawing.h"
 #include "views/style/icons.h"
@@ -150,6 +151,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
         refresh();
     });
     connect(&workbench.document(), &Document::modifiedChanged, this, &ToolStrip::refresh);
+    connect(&workbench, &Workbench::scenariosChanged, this, &ToolStrip::fit);
     listEfficiencies();
     refresh();
 }
@@ -168,7 +170,9 @@ void ToolStrip::setCompact(bool compact) {
     fit();
 }
 
+/// Which tokens and watts are counted is a question of what serves.
 void ToolStrip::fit() {
+    if (trainsOnly(m_workbench)) return m_counting->hide();
     const int spared = m_counting->isHidden() ? m_counting->sizeHint().width() + layout()->spacing() : 0;
     m_counting->setVisible(!m_compact || layout()->sizeHint().width() + spared <= width());
 }
@@ -250,6 +254,8 @@ void StatusStrip::refresh() {
                               ? tr("%1 candidates in %2")
                                     .arg(fromView(countText(evaluated, style)), fromView(timeText(m_workbench.seconds(), style)))
                               : tr("Ready"));
+    const bool ofRuns = trainsOnly(m_workbench);
+    m_infeasible->parentWidget()->setVisible(!ofRuns && m_roomy);
     m_infeasible->setText(tr("%1 infeasible").arg(fromView(countText(static_cast<double>(m_workbench.infeasible()), style))));
     m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));
     const auto& states = m_workbench.scenarios();
@@ -261,8 +267,10 @@ void StatusStrip::refresh() {
     const std::size_t current = m_workbench.current();
     if (current < states.size() && states[current].resolved) {
         const Scenario& scenario = states[current].resolved->scenario;
-        m_basis->setText(tr("Engine %1, kernels %2")
-                             .arg(QString::fromStdString(scenario.engine.id), QString::fromStdString(scenario.kernels.id)));
+        const QString kernels = QString::fromStdString(scenario.kernels.id);
+        m_basis->setText(scenario.trains
+                             ? tr("Framework %1, kernels %2").arg(QString::fromStdString(scenario.training.profile.id), kernels)
+                             : tr("Engine %1, kernels %2").arg(QString::fromStdString(scenario.engine.id), kernels));
     }
     // Otherwise a cell that was laid out for a shorter text keeps its width.
     for (const TextLabel* label : {m_candidates, m_infeasible, m_catalogue, m_issues}) {
@@ -283,7 +291,8 @@ void StatusStrip::resizeEvent(QResizeEvent* event) {
     const int room = static_cast<int>(width() / m_theme.scale());
     m_catalogue->parentWidget()->setVisible(room > 900);
     m_basis->setVisible(room > 760);
-    m_infeasible->parentWidget()->setVisible(room > 560);
+    m_roomy = room > 560;
+    m_infeasible->parentWidget()->setVisible(m_roomy && !trainsOnly(m_workbench));
 }
 
 void StatusStrip::paintEvent(QPaintEvent*) {

@@ -73,6 +73,8 @@ private:
     Workbench& m_workbench;
     QLocale m_locale;
     TextLabel *m_candidates, *m_infeasible, *m_catalogue, *m_issues, *m_basis;
+    /// Whether it is wide enough to count what does not fit.
+    bool m_roomy = true;
 };
 
 } // namespace rackline

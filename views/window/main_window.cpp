@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/main_window.h"
 
+#include "app/workbench/analyses/answer.h"
 #include "app/workbench/document/scenario_edits.h"
 #include "app/workbench/export/command_line.h"
 #include "app/workbench/export/picture_table.h"
 #include "app/workbench/text/field_text.h"
 #include "views/pages/factory_page.h"
+#include "views/pages/runs/run_frontier_page.h"
 #include "views/panels/left_panel.h"
 #include "views/widgets/table_dialog.h"
 #include "views/window/chrome.h"
@@ -107,6 +109,8 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connect(m_inspector, &Inspector::commandLineAsked, this, &MainWindow::copyCommandLine);
     connect(m_status, &StatusStrip::issuesAsked, this, [this] { m_docks.toggle(SideDock::issues); });
     connect(&workbench, &Workbench::ownRunsTaken, this, [this] { showPage("factory"); });
+    connect(&workbench, &Workbench::scenariosChanged, this, &MainWindow::placePage);
+    connect(&workbench, &Workbench::parametersChanged, this, &MainWindow::placePage);
     connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
@@ -116,27 +120,48 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     m_left->scenarios()->list()->setFocus();
 }
 
-Page* MainWindow::made(int index) {
-    Page*& page = m_made.at(static_cast<std::size_t>(index));
-    if (!page) {
-        page = pageKinds()[static_cast<std::size_t>(index)].make({m_theme, m_workbench, m_preferences, m_locale, *this});
-        page->setAutoFillBackground(false);
-        page->setCompact(isCompact());
-        for (Background* job : page->findChildren<Background*>())
-            if (job->title().isEmpty()) job->setTitle(titleOf(pageKinds()[static_cast<std::size_t>(index)]));
-        connect(page, &Page::pictureMenuAsked, this, [this, page](const QPoint& where, const QWidget* at) {
-            QMenu menu(this);
-            menu.addAction(tr("Copy plot"), this, [this, page, at] { m_files.copyPlot(page->picture(at)); });
-            menu.addAction(tr("Export plot"), this, [this, page, at] { m_files.exportPlot(page->picture(at)); });
-            menu.addAction(tr("Show as table"), this, [this, page, at] { showTable(page->picture(at)); });
-            menu.exec(where);
-        });
-        static_cast<QScrollArea*>(m_pages->widget(index))->setWidget(page);
-        // Tab reaches the page before the inspector, though the page is made after it.
-        QWidget* before = focusChain(*m_left).last();
-        for (QWidget* next : focusChain(*page)) setTabOrder(std::exchange(before, next), next);
-    }
+Page* MainWindow::made(int index, bool ofRuns) {
+    const PageKind& kind = pageKinds()[static_cast<std::size_t>(index)];
+    Page*& page = m_made.at(static_cast<std::size_t>(index))[ofRuns ? 1 : 0];
+    if (page) return page;
+    page = (ofRuns ? kind.makeOfRuns : kind.make)({m_theme, m_workbench, m_preferences, m_locale, *this});
+    page->setAutoFillBackground(false);
+    page->setCompact(isCompact());
+    for (Background* job : page->findChildren<Background*>())
+        if (job->title().isEmpty()) job->setTitle(titleOf(kind));
+    connect(page, &Page::pictureMenuAsked, this, [this, page](const QPoint& where, const QWidget* at) {
+        QMenu menu(this);
+        menu.addAction(tr("Copy plot"), this, [this, page, at] { m_files.copyPlot(page->picture(at)); });
+        menu.addAction(tr("Export plot"), this, [this, page, at] { m_files.exportPlot(page->picture(at)); });
+        menu.addAction(tr("Show as table"), this, [this, page, at] { showTable(page->picture(at)); });
+        menu.exec(where);
+    });
+    page->setParent(this);
+    page->hide();
     return page;
+}
+
+Page* MainWindow::made(int index) {
+    const PageKind& kind = pageKinds()[static_cast<std::size_t>(index)];
+    Page* page = made(index, kind.makeOfRuns && m_ofRuns);
+    auto* area = static_cast<QScrollArea*>(m_pages->widget(index));
+    if (area->widget() == page) return page;
+    if (QWidget* other = area->takeWidget()) {
+        other->setParent(this);
+        other->hide();
+    }
+    area->setWidget(page);
+    // Tab reaches the page before the inspector, though the page is made after it.
+    QWidget* before = focusChain(*m_left).last();
+    for (QWidget* next : focusChain(*page)) setTabOrder(std::exchange(before, next), next);
+    return page;
+}
+
+/// The project may train from now on, or serve.
+void MainWindow::placePage() {
+    if (std::exchange(m_ofRuns, trainsOnly(m_workbench)) == m_ofRuns) return;
+    made(m_pages->currentIndex());
+    showPanels();
 }
 
 int MainWindow::indexOf(std::string_view id) const {
@@ -154,7 +179,12 @@ Page* MainWindow::currentPage() { return made(m_pages->currentIndex()); }
 
 const PageKind& MainWindow::currentKind() const { return pageKinds()[static_cast<std::size_t>(m_pages->currentIndex())]; }
 
-FactoryPage* MainWindow::factoryPage() { return qobject_cast<FactoryPage*>(page("factory")); }
+FactoryPage* MainWindow::factoryPage() { return qobject_cast<FactoryPage*>(made(indexOf("factory"), false)); }
+
+ParetoPlot* MainWindow::factoryPlot() {
+    auto* runs = qobject_cast<RunFrontierPage*>(page("factory"));
+    return runs ? runs->plot() : factoryPage()->plot();
+}
 
 void MainWindow::showPage(std::string_view id) {
     if (const int index = indexOf(id); index >= 0) m_rail->setCurrentRow(index);
@@ -243,8 +273,9 @@ void MainWindow::place(Room room) {
             m_inspectorDock->setWidget(stand);
         }
     }
-    for (Page* page : m_made)
-        if (page) page->setCompact(isCompact());
+    for (const std::array<Page*, 2>& pages : m_made)
+        for (Page* page : pages)
+            if (page) page->setCompact(isCompact());
     m_left->scenarios()->setCompact(isCompact());
     m_rail->setWords(!isCompact());
     m_docks.setCompact(isCompact());
@@ -258,7 +289,7 @@ void MainWindow::showPanels() {
     const Docks beside = currentKind().beside;
     m_tools->setDrawerButton(m_room == Room::drawer && beside != Docks::nothing);
     m_leftDock->setVisible(m_room != Room::drawer && beside != Docks::nothing);
-    m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector);
+    m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector && !m_ofRuns);
 }
 
 void MainWindow::openPalette() {
@@ -266,7 +297,11 @@ void MainWindow::openPalette() {
     m_palette->open(commandsOf(*this, m_workbench, m_locale), valueReader(m_workbench, m_locale));
 }
 
-void MainWindow::present() { (new Present(m_theme, m_workbench, *this, m_locale))->showFullScreen(); }
+/// A page of runs works while it is shown.
+void MainWindow::present() {
+    if (m_ofRuns) showPage("factory");
+    (new Present(m_theme, m_workbench, *this, m_locale))->showFullScreen();
+}
 
 void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
     if (!m_palette) m_palette = new CommandPalette(m_theme, this);

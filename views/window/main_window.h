@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QMainWindow>
 
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace rackline {
 
 class CommandPalette;
 class FactoryPage;
+class ParetoPlot;
 class Inspector;
 class LeftPanel;
 class Rail;
@@ -36,11 +38,13 @@ public:
     void run(std::string_view action) override;
     bool can(std::string_view action) const override;
     void offerScenarios(bool offered) override;
-    /// The page of a name, which is made where it has not been shown yet; null where there is none.
+    /// The page of a name as it suits the project, which is made where it has not been shown yet; null where there is none.
     Page* page(std::string_view id);
     Page* currentPage();
     const PageKind& currentKind() const;
     FactoryPage* factoryPage();
+    /// The chart of the Factory page, whatever the project does.
+    ParetoPlot* factoryPlot();
 
     LeftPanel* leftPanel() const { return m_left; }
     FileActions& files() { return m_files; }
@@ -79,7 +83,10 @@ private:
 
     void askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use);
     int indexOf(std::string_view id) const;
+    /// The page of that place, of runs or of what serves; a place shows the one that suits the project.
+    Page* made(int index, bool ofRuns);
     Page* made(int index);
+    void placePage();
     void goTo(int index);
     void arrange();
     void place(Room room);
@@ -97,11 +104,14 @@ private:
     StatusStrip* m_status;
     LeftPanel* m_left;
     Inspector* m_inspector;
-    std::vector<Page*> m_made;
+    /// The page of each place, and that of runs where it has one.
+    std::vector<std::array<Page*, 2>> m_made;
     QDockWidget *m_leftDock, *m_inspectorDock;
     SideDocks m_docks;
     CommandPalette* m_palette = nullptr;
     Room m_room = Room::wide;
+    /// Whether all that is shown trains.
+    bool m_ofRuns = false;
 };
 
 } // namespace rackline

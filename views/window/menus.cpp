@@ -183,7 +183,7 @@ void fillPlot(MainWindow& window, FileActions& files, Workbench& workbench) {
         choice.logarithmicY = !choice.logarithmicY;
         workbench.setChart(choice);
     });
-    add(menu, "plot.fit", tr("&Fit to the data"), {}, [&window] { window.factoryPage()->plot()->resetZoom(); });
+    add(menu, "plot.fit", tr("&Fit to the data"), {}, [&window] { window.factoryPlot()->resetZoom(); });
     addCountingChoices(*menu, workbench);
     menu->addSeparator();
     add(menu, "plot.unpin", tr("Unpin &both"), {}, [&workbench] {

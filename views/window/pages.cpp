@@ -2,17 +2,21 @@
 #include "views/window/pages.h"
 
 #include "app/report/charts/flow_charts.h"
+#include "app/report/charts/run_charts.h"
+#include "app/report/charts/training_charts.h"
 #include "views/pages/catalogue/catalogue_page.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/factory_page.h"
 #include "views/pages/network_page.h"
 #include "views/pages/rack/rack_page.h"
 #include "views/pages/roofline_page.h"
+#include "views/pages/runs/run_frontier_page.h"
+#include "views/pages/runs/run_stack_page.h"
+#include "views/pages/runs/training_page.h"
 #include "views/pages/sensitivity_page.h"
 #include "views/pages/stack_page.h"
 #include "views/pages/start/start_page.h"
 #include "views/pages/traffic_page.h"
-#include "views/pages/training_page.h"
 #include "views/pages/validate_page.h"
 #include "views/pages/wins_page.h"
 
@@ -40,21 +44,34 @@ Page* makeStack(const PageContext& context) {
                           QCoreApplication::translate("Pages", flowSentence)});
 }
 
+const char* const runMemorySentence = QT_TRANSLATE_NOOP("Pages", "The fullest GPU of %1 reserves %2 GB, %3 of it for %4.");
+const char* const runPowerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU to train, %3 of it for %4.");
+const char* const runCostSentence = QT_TRANSLATE_NOOP("Pages", "The run costs %2 on %1, %3 of it %4.");
+
+template <auto chart, const char* const& sentence, auto facts, LineChart (*beside)(std::span<const TrainedScenario>) = nullptr>
+Page* makeRunStack(const PageContext& context) {
+    return new RunStackPage(context, {chart, QCoreApplication::translate("Pages", sentence), facts, beside});
+}
+
 constexpr PageKind kinds[] = {
     {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Docks::nothing, make<StartPage>},
     {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Docks::nothing, make<RackPage>},
     {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Docks::nothing, make<CataloguePage>},
-    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Docks::inputsAndInspector, make<FactoryPage>},
+    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Docks::inputsAndInspector, make<FactoryPage>,
+     make<RunFrontierPage>},
     {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Docks::inputs, make<ComparePage>},
     {"wins", QT_TRANSLATE_NOOP("Pages", "Who wins"), "wins", 2, Docks::inputs, make<WinsPage>},
     {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Docks::inputs, make<SensitivityPage>},
     {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Docks::inputs, make<RooflinePage>},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Docks::inputs,
-     makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
+     makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>,
+     makeRunStack<&trainingMemoryChart, runMemorySentence, &runMemoryFacts>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Docks::inputs,
-     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow, powerFlowSentence>},
+     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow, powerFlowSentence>,
+     makeRunStack<&runPowerChart, runPowerSentence, &runPowerFacts, &runLimitsChart>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Docks::inputs,
-     makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>},
+     makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>,
+     makeRunStack<&runCostChart, runCostSentence, &runCostFacts>},
     {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, make<NetworkPage>},
     {"traffic", QT_TRANSLATE_NOOP("Pages", "Traffic"), "traffic", 4, Docks::inputs, make<TrafficPage>},
     {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Docks::inputs, make<TrainingPage>},

@@ -21,6 +21,8 @@ struct PageKind {
     int group;
     Docks beside;
     Page* (*make)(const PageContext& context);
+    /// The page that stands in its place where all that is shown trains; null where the same one serves both.
+    Page* (*makeOfRuns)(const PageContext& context) = nullptr;
 };
 
 /// The rows in the order of the rail.

@@ -7,6 +7,7 @@
 #include "views/charts/pareto_plot.h"
 #include "views/pages/analysis_page.h"
 #include "views/pages/factory_page.h"
+#include "views/pages/runs/run_frontier_page.h"
 #include "views/panels/answer_label.h"
 #include "views/widgets/parameter_slider.h"
 #include "views/window/main_window.h"
@@ -65,6 +66,9 @@ Present::Present(const Theme& theme, Workbench& workbench, MainWindow& window, c
     connect(&workbench, &Workbench::resultsChanged, this, &Present::showAll);
     connect(&workbench, &Workbench::detailsChanged, this, &Present::showAll);
     connect(&workbench, &Workbench::pinsChanged, this, &Present::showPoint);
+    // A page of runs is computed in the background.
+    for (const Background* job : window.page("factory")->findChildren<Background*>())
+        connect(job, &Background::ended, this, &Present::showAll, Qt::QueuedConnection);
     showAll();
     m_slider->setFocus(Qt::OtherFocusReason);
 }
@@ -140,14 +144,17 @@ void Present::moveTo(int position, bool live) {
 }
 
 void Present::showAll() {
-    m_plot->showChart(m_window.factoryPage()->plot()->chart(), m_workbench.isLive());
+    m_plot->showChart(m_window.factoryPlot()->chart(), m_workbench.isLive());
     showPoint();
 }
 
 void Present::showPoint() {
-    const LineChart& chart = m_window.factoryPage()->plot()->chart();
-    m_plot->showPins(chart.pins, chart.reading.value_or(m_workbench.reading()));
-    m_answer->showAnswer(answerOf(m_workbench, m_locale));
+    const LineChart& chart = m_window.factoryPlot()->chart();
+    // Runs have no reading that could move.
+    const auto* runs = qobject_cast<RunFrontierPage*>(m_window.page("factory"));
+    if (!runs) m_plot->showPins(chart.pins, chart.reading.value_or(m_workbench.reading()));
+    m_answer->showAnswer(runs ? runs->answer() : answerOf(m_workbench, m_locale));
+    m_slider->parentWidget()->setVisible(!runs);
     const NumberStyle style = screenStyle(m_locale);
     const Metric x = m_workbench.chart().x;
     // A speed is said as in the sentence above.

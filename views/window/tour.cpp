@@ -20,10 +20,10 @@ namespace rackline {
 
 std::vector<TourStop> tourStops(MainWindow& window) {
     const auto inspected = [&window]() -> QWidget* {
-        return window.inspector()->isVisible() ? static_cast<QWidget*>(window.inspector()) : window.factoryPage()->plot();
+        return window.inspector()->isVisible() ? static_cast<QWidget*>(window.inspector()) : window.factoryPlot();
     };
     return {
-        {"factory", [&window]() -> QWidget* { return window.factoryPage()->plot(); }, Tour::tr("The best of each system"),
+        {"factory", [&window]() -> QWidget* { return window.factoryPlot(); }, Tour::tr("The best of each system"),
          Tour::tr("A line is what a scenario can do at best: the speed one user gets, against the output of a megawatt. Dots are "
                   "its other layouts, the band is the 90 % interval.")},
         {"factory", [&window]() -> QWidget* { return window.leftPanel()->scenarios(); }, Tour::tr("Scenarios side by side"),
@@ -180,7 +180,7 @@ void showFirstTour(const Theme& theme, MainWindow& window, Preferences& preferen
 void Tour::end() {
     m_window.removeEventFilter(this);
     close();
-    m_window.factoryPage()->plot()->setFocus();
+    m_window.factoryPlot()->setFocus();
 }
 
 } // namespace rackline

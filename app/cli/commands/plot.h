@@ -50,6 +50,12 @@ Result<std::string> drawTrainingStep(PlotRequest& request);
 Result<std::string> drawTrainingMemory(PlotRequest& request);
 Result<std::string> drawScaling(PlotRequest& request);
 Result<std::string> drawGoodput(PlotRequest& request);
+Result<std::string> drawRunFrontier(PlotRequest& request);
+Result<std::string> drawRunPower(PlotRequest& request);
+Result<std::string> drawRunCost(PlotRequest& request);
+Result<std::string> drawRunWaterfall(PlotRequest& request);
+Result<std::string> drawRunTornado(PlotRequest& request);
+Result<std::string> drawRunLimits(PlotRequest& request);
 
 /// Pictures of a trace that a fleet of each scenario serves.
 Result<std::string> drawSent(PlotRequest& request);

@@ -101,12 +101,17 @@ Result<std::string> drawWaterfall(PlotRequest& request) {
     return svgOf(chart, request.svg);
 }
 
+BarChart tornadoOf(const SensitiveScenario& s, Metric metric) {
+    return tornadoChart(s.tornado, s.point, s.scenario->scenario.name, metric);
+}
+BarChart limitsOf(const SensitiveScenario& s, Metric metric) {
+    return limitChart(s.limits, s.point, s.scenario->scenario.name, metric);
+}
 /// What moves the first scenario, or what keeps it from being faster.
-template <auto Chart, auto List> Result<std::string> drawMoved(PlotRequest& request) {
+template <auto Chart> Result<std::string> drawMoved(PlotRequest& request) {
     const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*request.loaded, request.metric);
     if (!all) return all.error();
-    const SensitiveScenario& s = all->front();
-    return svgOf(Chart(s.*List, s.point, s.scenario->scenario.name, request.metric), request.svg);
+    return svgOf(Chart(all->front(), request.metric), request.svg);
 }
 
 Result<std::string> drawCaps(PlotRequest& request) {
@@ -159,13 +164,13 @@ struct PlotKind {
     bool needsScenario() const { return reads != &PlotOptions::cases; }
 };
 constexpr auto kinds = std::to_array<PlotKind>({
-    {"pareto", drawPareto, nullptr, &PlotOptions::measured},
+    {"pareto", drawPareto, drawRunFrontier, &PlotOptions::measured},
     {"roofline", drawRoofline},
     {"step", estimated<stepChart>, drawTrainingStep},
     {"memory", estimated<memoryChart>, drawTrainingMemory},
     {"fit", estimated<fitChart>},
-    {"power", estimated<powerChart>},
-    {"cost", estimated<costChart>},
+    {"power", estimated<powerChart>, drawRunPower},
+    {"cost", estimated<costChart>, drawRunCost},
     {"power-flow", drawFlow<powerFlow>},
     {"cost-flow", drawFlow<costFlow>},
     {"use", drawUse},
@@ -173,9 +178,9 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"caps", drawCaps},
     {"decode-caps", estimated<decodeCapChart>},
     {"network", drawNetwork},
-    {"waterfall", drawWaterfall},
-    {"tornado", drawMoved<tornadoChart, &SensitiveScenario::tornado>},
-    {"limits", drawMoved<limitChart, &SensitiveScenario::limits>},
+    {"waterfall", drawWaterfall, drawRunWaterfall},
+    {"tornado", drawMoved<tornadoOf>, drawRunTornado},
+    {"limits", drawMoved<limitsOf>, drawRunLimits},
     {"validate", drawValidation, nullptr, &PlotOptions::cases},
     {"traffic", drawPresent, nullptr, nullptr, true},
     {"traffic-sent", drawSent, nullptr, nullptr, true},
@@ -229,6 +234,9 @@ Result<std::string> drawScenarios(const PlotKind& kind, PlotRequest& request, co
         loaded.projects.front().name + " \u00b7 " + caption(loaded.catalogue) + " \u00b7 " + loaded.scenarios.front().hash;
     const bool trains = kind.serving == nullptr || (kind.training != nullptr && loaded.scenarios.front().scenario.trains);
     if (trains) return kind.training(request);
+    const Result<Metric> metric = metricNamed("--metric", request.asked.metric);
+    if (!metric) return metric.error();
+    request.metric = *metric;
     const Result<ExploreOptions> axes = request.asked.plane.axes();
     if (!axes) return axes.error();
     request.axes = *axes;
@@ -245,9 +253,6 @@ int runPlot(const PlotOptions& asked, const Options& options, Streams streams) {
     PlotRequest request{asked, options, streams};
     const Result<std::string> picture = [&]() -> Result<std::string> {
         if (!(*kind)->needsScenario()) return (*kind)->serving(request);
-        const Result<Metric> metric = metricNamed("--metric", asked.metric);
-        if (!metric) return metric.error();
-        request.metric = *metric;
         const Result<Loaded> loaded = loadScenarios(options);
         return loaded ? drawScenarios(**kind, request, *loaded) : loaded.error();
     }();

@@ -18,18 +18,6 @@ namespace {
 /// Tables of training runs have one form, whichever command makes them.
 constexpr std::string_view runsTopic = "runs";
 
-Result<TrainingMetric> runMetric(const std::string& option, const std::string& id, TrainingMetric fallback) {
-    if (id.empty()) return fallback;
-    if (const auto metric = trainingMetricWithId(id)) return *metric;
-    std::vector<std::string_view> known;
-    for (const TrainingMetricInfo& m : trainingMetrics()) known.push_back(m.id);
-    const std::string meant = meantText(id, known);
-    if (!meant.empty()) return Error{ErrorCode::usage, option + " " + id, "unknown metric of training" + meant};
-    std::string detail = "unknown metric of training, expected one of";
-    for (const std::string_view name : known) detail += " " + std::string(name);
-    return Error{ErrorCode::usage, option + " " + id, std::move(detail)};
-}
-
 Result<RunTarget> runTarget(const std::string& text) {
     using Kind = RunTarget::Kind;
     for (const auto& [kind, dimension] :
@@ -88,6 +76,18 @@ Result<std::vector<RunBreakEven>> runBreakEvens(const std::string& text, const R
     return all;
 }
 } // namespace
+
+Result<TrainingMetric> runMetric(const std::string& option, const std::string& id, TrainingMetric fallback) {
+    if (id.empty()) return fallback;
+    if (const auto metric = trainingMetricWithId(id)) return *metric;
+    std::vector<std::string_view> known;
+    for (const TrainingMetricInfo& m : trainingMetrics()) known.push_back(m.id);
+    const std::string meant = meantText(id, known);
+    if (!meant.empty()) return Error{ErrorCode::usage, option + " " + id, "unknown metric of training" + meant};
+    std::string detail = "unknown metric of training, expected one of";
+    for (const std::string_view name : known) detail += " " + std::string(name);
+    return Error{ErrorCode::usage, option + " " + id, std::move(detail)};
+}
 
 int paretoOfTraining(const Loaded& loaded, const RunFrontierOptions& asked, const Options& options, Streams streams) {
     const Result<TrainingMetric> x = runMetric("--x", asked.plane.x, TrainingMetric::duration),

@@ -3,8 +3,12 @@
 #include "app/cli/shared/assertion.h"
 #include "app/cli/shared/compared.h"
 #include "app/cli/shared/option_groups.h"
+#include "model/runs/training_metric.h"
 
 namespace rackline {
+
+/// The metric of runs with this id; an empty one is `fallback`.
+Result<TrainingMetric> runMetric(const std::string& option, const std::string& id, TrainingMetric fallback);
 
 /// What the commands answer of scenarios that train.
 struct TrainOptions {

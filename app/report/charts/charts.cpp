@@ -60,8 +60,6 @@ bool wantsLog(const LineChart& chart, bool ofX) {
     return high > 20 * low;
 }
 
-std::string titleOf(const ChartScenario& s) { return s.scenario->name.empty() ? s.scenario->system.rack.name : s.scenario->name; }
-
 /// A part of the chart, and the model's parts that it sums.
 struct Merged {
     std::string_view name;
@@ -101,6 +99,8 @@ std::string workersOf(int workers, const Layout& layout) {
 }
 
 std::string batchText(double batch) { return batch == std::floor(batch) ? countText(batch) : digitsText(batch, 3); }
+
+std::string titleOf(const ChartScenario& s) { return s.scenario->name.empty() ? s.scenario->system.rack.name : s.scenario->name; }
 
 std::string pointLabelOf(const OperatingPoint& point) { return labelOf(point) + " \u00b7 B\u202f" + batchText(point.batch); }
 
@@ -190,18 +190,22 @@ StackChart memoryChart(std::span<const ChartScenario> scenarios) {
     return chart;
 }
 
+void addPowerParts(StackRow& row, const std::vector<PowerStackPart>& stack) {
+    for (const Merged& merged : powerParts) {
+        Power sum;
+        for (const PowerStackPart& part : stack)
+            if (std::find(merged.parts.begin(), merged.parts.end(), part.name) != merged.parts.end()) sum += part.provisioned;
+        row.add(merged.name, sum.si(), countText(sum.si()));
+    }
+}
+
 StackChart powerChart(std::span<const ChartScenario> scenarios) {
     StackChart chart{
         "Where the watts go", "Facility watts of one GPU, provisioned, from the chip to the utility meter", "W per GPU", {}};
     for (const ChartScenario& s : scenarios) {
         if (!canStack(s)) continue;
         StackRow row{titleOf(s), {}, countText(totalOf(s.estimate->power).provisioned.si()), 0, s.colour};
-        for (const Merged& merged : powerParts) {
-            Power sum;
-            for (const PowerStackPart& part : s.estimate->power)
-                if (std::find(merged.parts.begin(), merged.parts.end(), part.name) != merged.parts.end()) sum += part.provisioned;
-            row.add(merged.name, sum.si(), countText(sum.si()));
-        }
+        addPowerParts(row, s.estimate->power);
         chart.rows.push_back(std::move(row));
     }
     return chart;

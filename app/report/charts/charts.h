@@ -18,6 +18,8 @@ struct ChartScenario {
     int colour = 0;
 };
 
+/// The scenario's name, or that of its rack where it has none.
+std::string titleOf(const ChartScenario& scenario);
 /// `EP32 DP32 · B 16`.
 std::string pointLabelOf(const OperatingPoint& point);
 /// So many workers of a layout: `4 x TP1`, or the layout alone of one.
@@ -42,6 +44,8 @@ std::vector<std::string_view> stepGroupNames();
 std::vector<Time> stepGroupTimes(const std::vector<StepPart>& step);
 /// Memory of one GPU against what it has.
 StackChart memoryChart(std::span<const ChartScenario> scenarios);
+/// The parts of a GPU's power as a row shows them, provisioned.
+void addPowerParts(StackRow& row, const std::vector<PowerStackPart>& stack);
 /// Facility watts of one GPU, provisioned.
 StackChart powerChart(std::span<const ChartScenario> scenarios);
 /// Dollars of a million output tokens.

@@ -11,27 +11,55 @@ namespace rackline {
 
 namespace {
 
-/// The title of a metric within a sentence.
-std::string within(Metric metric) {
-    std::string title(infoOf(metric).title);
-    if (title[1] >= 'a') title[0] = static_cast<char>(title[0] - 'A' + 'a');
-    return title;
+/// What a chart explains: a metric of points or of runs, with its place among their values.
+struct Explained {
+    std::size_t place = 0;
+    std::string title;
+    std::string_view unit;
+    Shown shown = Shown::measure;
+    bool higherIsBetter = true;
+    /// What is compared, and what is held where one is varied.
+    std::string_view sides, held;
+
+    /// The title within a sentence.
+    std::string within() const {
+        std::string words = title;
+        if (words[1] >= 'a') words[0] = static_cast<char>(words[0] - 'A' + 'a');
+        return words;
+    }
+    std::string text(double value) const { return unitText(value, shown, unit); }
+    ChartAxis change() const { return {"Change of " + within() + ", %", "%", false}; }
+};
+Explained explainedBy(Metric metric) {
+    const MetricInfo& info = infoOf(metric);
+    return {placeOf(metric),
+            std::string(info.title),
+            info.unit,
+            info.shown,
+            info.higherIsBetter,
+            "each system at its own best point",
+            "layout and batch held at "};
+}
+Explained explainedBy(TrainingMetric metric) {
+    const TrainingMetricInfo& info = infoOf(metric);
+    return {placeOf(metric),     std::string(info.title),           info.unit,        info.shown,
+            info.higherIsBetter, "each run at its own best layout", "layout held at "};
 }
 
 /// What is too small for a figure has no sign either: "< 0.1 %".
 std::string signedPercent(double change, const NumberStyle& style) {
     const std::string size = percentText(std::abs(change), style);
-    return size.starts_with('<') ? size : std::string(change < 0 ? style.minus : "+") + size;
+    const bool signless = size.starts_with('<') || change == 0;
+    return signless ? size : std::string(change < 0 ? style.minus : "+") + size;
 }
 
 /// Terms by size, the small ones summed: what remains multiplies to the same whole.
-std::vector<DifferenceTerm> visible(std::vector<DifferenceTerm> terms, Metric metric) {
-    const std::size_t m = placeOf(metric);
+template <class Term> std::vector<Term> visible(std::vector<Term> terms, std::size_t m) {
     std::stable_sort(terms.begin(), terms.end(),
-                     [m](const DifferenceTerm& a, const DifferenceTerm& b) { return std::abs(a.ln[m]) > std::abs(b.ln[m]); });
+                     [m](const Term& a, const Term& b) { return std::abs(a.ln[m]) > std::abs(b.ln[m]); });
     constexpr std::size_t most = 7;
     constexpr double tooSmall = 0.005;
-    DifferenceTerm rest{"Other", {}};
+    Term rest{"Other", {}};
     std::size_t merged = 0;
     while (!terms.empty() && (terms.size() > most || !(std::abs(terms.back().ln[m]) >= tooSmall))) {
         rest.ln[m] += terms.back().ln[m];
@@ -46,6 +74,57 @@ std::vector<DifferenceTerm> visible(std::vector<DifferenceTerm> terms, Metric me
     return terms;
 }
 
+template <class Difference>
+BarChart waterfall(const Difference& d, const std::string& from, const std::string& to, const Explained& what,
+                   std::array<int, 2> colours) {
+    const std::size_t m = what.place;
+    BarChart chart{BarChart::Kind::waterfall,
+                   "Why " + to + " differs from " + from,
+                   "Shares of " + what.within() + ", averaged over all orders; " + std::string(what.sides),
+                   {what.title, std::string(what.unit), true},
+                   {}};
+    if (!std::isfinite(d.from[m]) || !std::isfinite(d.to[m])) return chart;
+    chart.steps.push_back({from, what.text(d.from[m]), d.from[m], d.from[m], true, colours[0]});
+    double here = d.from[m];
+    for (const auto& term : visible(d.terms, m)) {
+        const double next = here * portable::exp(term.ln[m]);
+        chart.steps.push_back(
+            {term.label, changeText(term.ln[m]), here, next, false, 0, what.higherIsBetter ? next < here : next > here});
+        here = next;
+    }
+    chart.steps.push_back({to, what.text(d.to[m]), d.to[m], d.to[m], true, colours[1]});
+    return chart;
+}
+
+template <class Bars>
+BarChart tornado(const Bars& bars, double now, const std::string& layout, const std::string& scenario, const Explained& what) {
+    const std::size_t m = what.place;
+    BarChart chart{BarChart::Kind::tornado,
+                   "What moves " + what.within() + ": " + scenario,
+                   "Each input alone at the ends of its 90 % interval, dark at its high end; " + std::string(what.held) + layout,
+                   what.change(),
+                   {}};
+    for (const auto& bar : bars) {
+        const double low = bar.low[m] / now - 1, high = bar.high[m] / now - 1;
+        const auto [least, most] = std::minmax(low, high);
+        chart.steps.push_back({std::string(bar.label),
+                               signedPercent(least, screenNumbers) + " to " + signedPercent(most, screenNumbers), percents * low,
+                               percents * high, false});
+    }
+    return chart;
+}
+
+BarChart unlimited(const std::string& layout, const std::string& scenario, const Explained& what) {
+    return {BarChart::Kind::tornado,
+            "Why not faster: " + scenario,
+            "Each limit lifted alone; " + std::string(what.held) + layout,
+            what.change(),
+            {}};
+}
+void addGain(BarChart& chart, std::string_view label, double ln) {
+    chart.steps.push_back({std::string(label), changeText(ln), 0, percents * (portable::exp(ln) - 1), false});
+}
+
 } // namespace
 
 std::string changeText(double ln, const NumberStyle& style) {
@@ -57,57 +136,29 @@ std::string changeText(double ln, const NumberStyle& style) {
 
 BarChart waterfallChart(const Difference& d, const std::string& from, const std::string& to, Metric metric,
                         std::array<int, 2> colours) {
-    const MetricInfo& info = infoOf(metric);
-    const std::size_t m = placeOf(metric);
-    BarChart chart{BarChart::Kind::waterfall,
-                   "Why " + to + " differs from " + from,
-                   "Shares of " + within(metric) + ", averaged over all orders; each system at its own best point",
-                   {std::string(infoOf(metric).title), std::string(info.unit), true},
-                   {}};
-    if (!std::isfinite(d.from[m]) || !std::isfinite(d.to[m])) return chart;
-    chart.steps.push_back({from, metricText(metric, d.from[m]), d.from[m], d.from[m], true, colours[0]});
-    double here = d.from[m];
-    for (const DifferenceTerm& term : visible(d.terms, metric)) {
-        const double next = here * portable::exp(term.ln[m]);
-        chart.steps.push_back(
-            {term.label, changeText(term.ln[m]), here, next, false, 0, info.higherIsBetter ? next < here : next > here});
-        here = next;
-    }
-    chart.steps.push_back({to, metricText(metric, d.to[m]), d.to[m], d.to[m], true, colours[1]});
-    return chart;
+    return waterfall(d, from, to, explainedBy(metric), colours);
+}
+BarChart waterfallChart(const TrainingDifference& d, const std::string& from, const std::string& to, TrainingMetric metric,
+                        std::array<int, 2> colours) {
+    return waterfall(d, from, to, explainedBy(metric), colours);
 }
 
 BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& point, const std::string& scenario, Metric metric) {
-    const std::size_t m = placeOf(metric);
-    const double now = valueOf(point, metric);
-    constexpr double percent = 100;
-    BarChart chart{BarChart::Kind::tornado,
-                   "What moves " + within(metric) + ": " + scenario,
-                   "Each input alone at the ends of its 90 % interval, dark at its high end; layout and batch held at " +
-                       labelOf(point),
-                   {"Change of " + within(metric) + ", %", "%", false},
-                   {}};
-    for (const TornadoBar& bar : bars) {
-        const double low = bar.low[m] / now - 1, high = bar.high[m] / now - 1;
-        const auto [least, most] = std::minmax(low, high);
-        chart.steps.push_back({std::string(bar.label),
-                               signedPercent(least, screenNumbers) + " to " + signedPercent(most, screenNumbers), percent * low,
-                               percent * high, false});
-    }
-    return chart;
+    return tornado(bars, valueOf(point, metric), labelOf(point), scenario, explainedBy(metric));
+}
+BarChart tornadoChart(const TrainingSensitivity& run, const std::string& scenario, TrainingMetric metric) {
+    return tornado(run.bars, valueOf(run.estimate, metric), labelOf(run.estimate.point.layout), scenario, explainedBy(metric));
 }
 
 BarChart limitChart(std::span<const LimitGain> gains, const OperatingPoint& point, const std::string& scenario, Metric metric) {
-    const std::size_t m = placeOf(metric);
-    constexpr double percent = 100;
-    BarChart chart{BarChart::Kind::tornado,
-                   "Why not faster: " + scenario,
-                   "Each limit lifted alone; layout and batch held at " + labelOf(point),
-                   {"Change of " + within(metric) + ", %", "%", false},
-                   {}};
-    for (const LimitGain& gain : gains)
-        chart.steps.push_back(
-            {std::string(gain.label), changeText(gain.ln[m]), 0, percent * (portable::exp(gain.ln[m]) - 1), false});
+    BarChart chart = unlimited(labelOf(point), scenario, explainedBy(metric));
+    for (const LimitGain& gain : gains) addGain(chart, gain.label, gain.ln[placeOf(metric)]);
+    return chart;
+}
+BarChart limitChart(const TrainingSensitivity& run, const std::string& scenario, TrainingMetric metric) {
+    BarChart chart = unlimited(labelOf(run.estimate.point.layout), scenario, explainedBy(metric));
+    const double now = valueOf(run.estimate, metric);
+    for (const TrainingLimit& limit : run.limits) addGain(chart, limit.label, portable::log(limit.values[placeOf(metric)] / now));
     return chart;
 }
 

@@ -106,13 +106,12 @@ std::vector<std::size_t> addOperators(FlowMaker& maker, const std::array<Pool, 2
 }
 
 bool serves(const ChartScenario& s) { return s.estimate != nullptr && !s.estimate->decodeStep.empty(); }
-std::string nameOf(const ChartScenario& s) { return s.scenario->name.empty() ? s.scenario->system.rack.name : s.scenario->name; }
 } // namespace
 
 FlowChart powerFlow(const ChartScenario& s) {
     FlowChart chart{"From the utility meter to tokens", "Average watts of one GPU with its share of everything", "W per GPU"};
     if (!serves(s)) return chart;
-    chart.name = nameOf(s);
+    chart.name = titleOf(s);
     const Estimate& e = *s.estimate;
     FlowMaker maker(chart, watts);
     const double total = totalOf(e.power).average.si();
@@ -170,7 +169,7 @@ FlowChart costFlow(const ChartScenario& s) {
     double total = 0;
     for (const CostPart& part : e.cost) total += part.perToken / (USD / Mtok);
     if (!std::isfinite(total) || total <= 0) return chart;
-    chart.name = nameOf(s);
+    chart.name = titleOf(s);
     chart.subject = 1;
     FlowMaker maker(chart, dollars);
     const std::optional<PromptPool> pool = promptPoolOf(*s.scenario, e);

@@ -22,7 +22,7 @@ void addSeries(LineChart& chart, std::span<const ChartScenario> scenarios, auto&
     for (const ChartScenario& one : scenarios) {
         if (!isExplained(one)) continue;
         ChartSeries series;
-        series.name = one.scenario->name.empty() ? one.scenario->system.rack.name : one.scenario->name;
+        series.name = titleOf(one);
         series.colour = one.colour;
         draw(series, *one.scenario, *one.estimate);
         if (!series.points.empty()) chart.series.push_back(std::move(series));
@@ -63,17 +63,21 @@ LineChart fitChart(std::span<const ChartScenario> scenarios) {
     return chart;
 }
 
-LineChart decodeCapChart(std::span<const ChartScenario> scenarios) {
+LineChart limitsChart(const std::vector<LimitedWork>& works) {
     LineChart chart = capChart({});
     chart.measuredName = "Best limit";
-    addSeries(chart, scenarios, [&](ChartSeries& series, const Scenario& s, const Estimate& estimate) {
-        LineChart own = capChart({phaseWorks(s, estimate.point).front()});
-        if (own.series.empty()) return;
+    for (const LimitedWork& one : works) {
+        LineChart own = capChart({one.work});
+        if (own.series.empty()) continue;
+        ChartSeries series;
+        series.name = one.name;
+        series.colour = one.colour;
         series.points = std::move(own.series.front().points);
         for (ChartPoint& point : series.points)
             if (!point.label.empty()) series.measured.push_back(std::exchange(point, {point.x, point.y, 0, 0, {}, 0}));
         for (ChartPoint& ring : series.measured) ring.label = measureText(ring.x, "W");
-    });
+        chart.series.push_back(std::move(series));
+    }
     // What changes is a share of the default limit: the axis does not begin at zero.
     double low = 1, high = 1;
     for (const ChartSeries& series : chart.series)
@@ -82,6 +86,13 @@ LineChart decodeCapChart(std::span<const ChartScenario> scenarios) {
     chart.y.low = (std::ceil(tenth * low) - 1) / tenth;
     chart.y.high = (std::floor(tenth * high) + 1) / tenth;
     return chart;
+}
+
+LineChart decodeCapChart(std::span<const ChartScenario> scenarios) {
+    std::vector<LimitedWork> works;
+    for (const ChartScenario& one : scenarios)
+        if (isExplained(one)) works.push_back({titleOf(one), one.colour, phaseWorks(*one.scenario, one.estimate->point).front()});
+    return limitsChart(works);
 }
 
 LineChart useChart(std::span<const ChartScenario> scenarios) {

@@ -2,6 +2,7 @@
 #include "app/report/charts/training_charts.h"
 
 #include "app/report/charts/charts.h"
+#include "app/report/charts/run_charts.h"
 #include "app/report/words/number_text.h"
 #include "model/units/constants.h"
 
@@ -12,11 +13,6 @@
 namespace rackline {
 
 namespace {
-std::string titleOf(const TrainedScenario& t) {
-    const Scenario& s = t.scenario->scenario;
-    return s.name.empty() ? s.system.rack.name : s.name;
-}
-
 /// A part of the chart, and those of the step that it sums.
 struct MergedParts {
     std::string_view name;

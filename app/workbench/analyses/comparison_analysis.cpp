@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/analyses/comparison_analysis.h"
 
+#include "app/project/read_by.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/records/comparison.h"
 #include "app/report/words/wording.h"
@@ -15,17 +16,6 @@ namespace rackline {
 namespace {
 
 QString named(const AnalysisInput& input) { return QString::fromStdString(input.scenario().name); }
-
-QString chanceText(double chance, const NumberStyle& style) {
-    if (!std::isfinite(chance)) return dash();
-    constexpr double resolution = 0.001;
-    const auto percent = [&](double share, int decimals) {
-        return fromView(decimalText(100 * share, decimals, style) + std::string(style.space) + "%");
-    };
-    if (chance < resolution) return QStringLiteral("< ") + percent(resolution, 1);
-    if (chance > 1 - resolution) return QStringLiteral("> ") + percent(1 - resolution, 1);
-    return percent(chance, 0);
-}
 
 /// A value with its interval behind it.
 TableCell valueCell(const MetricInfo& info, const OperatingPoint& point, const Interval<double>& interval, bool strong,
@@ -63,14 +53,14 @@ TableData metricTable(const ComparedPair& pair, const ComparisonInput& input, Me
     return table;
 }
 
-const InputFigure* figureOf(const AnalysisInput& input, std::string_view path) {
-    const auto& all = input.resolved.inputs;
+const InputFigure* figureOf(const ResolvedScenario& scenario, std::string_view path) {
+    const auto& all = scenario.inputs;
     const auto found = std::find_if(all.begin(), all.end(), [path](const InputFigure& f) { return f.path == path; });
     return found == all.end() ? nullptr : &*found;
 }
 
-TableCell evidenceCell(const AnalysisInput& input, std::string_view path) {
-    const InputFigure* figure = figureOf(input, path);
+TableCell evidenceCell(const ResolvedScenario& scenario, std::string_view path) {
+    const InputFigure* figure = figureOf(scenario, path);
     if (!figure) return {dash(), {}};
     QString text = QString::fromStdString(figure->provenance.source);
     if (figure->provenance.source.empty() || figure->provenance.source == "default")
@@ -78,43 +68,6 @@ TableCell evidenceCell(const AnalysisInput& input, std::string_view path) {
     if (!figure->rivals.empty())
         text += figure->rivals.size() == 1 ? tr("; 1 rival claim") : tr("; %1 rival claims").arg(figure->rivals.size());
     return {text, {}, false, false, figure->provenance.grade};
-}
-
-TableData inputTable(const ComparisonInput& input, const QLocale& locale) {
-    const NumberStyle style = screenStyle(locale);
-    const Scenario &a = input.a.scenario(), &b = input.b.scenario();
-    TableData table{{{tr("What differs"), false, true},
-                     {tr("A \u00b7 %1").arg(named(input.a))},
-                     {tr("B \u00b7 %1").arg(named(input.b))},
-                     {tr("B \u00f7 A")},
-                     {tr("Evidence for B"), false}},
-                    {}};
-    const auto word = [&](const QString& label, const std::string& of, const std::string& against) {
-        if (of == against) return;
-        table.rows.push_back({{{label, {}},
-                               {QString::fromStdString(of), {}},
-                               {QString::fromStdString(against), {}, true},
-                               {dash(), {}},
-                               {dash(), {}}}});
-    };
-    word(tr("Model"), a.model.name, b.model.name);
-    std::vector<std::pair<double, TableRow>> rows;
-    for (const Parameter& parameter : parameters()) {
-        const double from = parameter.get(a), to = parameter.get(b);
-        if (std::abs(from - to) <= 1e-9 * std::max(std::abs(from), std::abs(to))) continue;
-        const bool factor = parameter.kind != ParameterKind::choice && from > 0 && to > 0;
-        TableRow row;
-        row.target = fromView(parameter.id);
-        row.cells = {{engineText(parameter.label), {}},
-                     {shownValue(parameter, from, locale), {}},
-                     {shownValue(parameter, to, locale), {}, true},
-                     {factor ? fromView(factorText(to / from, style)) : dash(), {}},
-                     evidenceCell(input.b, parameter.id)};
-        rows.emplace_back(factor ? std::abs(std::log(to / from)) : INFINITY, std::move(row));
-    }
-    std::stable_sort(rows.begin(), rows.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
-    for (auto& [size, row] : rows) table.rows.push_back(std::move(row));
-    return table;
 }
 
 PageAnswer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric metric, const NumberStyle& style) {
@@ -155,6 +108,55 @@ PageAnswer sentence(const ComparedPair& pair, const ComparisonInput& input, Metr
 
 } // namespace
 
+QString chanceText(double chance, const NumberStyle& style) {
+    if (!std::isfinite(chance)) return dash();
+    constexpr double resolution = 0.001;
+    const auto percent = [&](double share, int decimals) {
+        return fromView(decimalText(100 * share, decimals, style) + std::string(style.space) + "%");
+    };
+    if (chance < resolution) return QStringLiteral("< ") + percent(resolution, 1);
+    if (chance > 1 - resolution) return QStringLiteral("> ") + percent(1 - resolution, 1);
+    return percent(chance, 0);
+}
+
+TableData differingInputs(const ResolvedScenario& from, const ResolvedScenario& against, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    const Scenario &a = from.scenario, &b = against.scenario;
+    TableData table{{{tr("What differs"), false, true},
+                     {tr("A \u00b7 %1").arg(fromView(a.name))},
+                     {tr("B \u00b7 %1").arg(fromView(b.name))},
+                     {tr("B \u00f7 A")},
+                     {tr("Evidence for B"), false}},
+                    {}};
+    const auto word = [&](const QString& label, const std::string& of, const std::string& other) {
+        if (of == other) return;
+        table.rows.push_back({{{label, {}},
+                               {QString::fromStdString(of), {}},
+                               {QString::fromStdString(other), {}, true},
+                               {dash(), {}},
+                               {dash(), {}}}});
+    };
+    word(tr("Model"), a.model.name, b.model.name);
+    std::vector<std::pair<double, TableRow>> rows;
+    for (const Parameter& parameter : parameters()) {
+        if (!readBy(parameter.id, a.trains).any()) continue;
+        const double own = parameter.get(a), other = parameter.get(b);
+        if (std::abs(own - other) <= 1e-9 * std::max(std::abs(own), std::abs(other))) continue;
+        const bool factor = parameter.kind != ParameterKind::choice && own > 0 && other > 0;
+        TableRow row;
+        row.target = fromView(parameter.id);
+        row.cells = {{engineText(parameter.label), {}},
+                     {shownValue(parameter, own, locale), {}},
+                     {shownValue(parameter, other, locale), {}, true},
+                     {factor ? fromView(factorText(other / own, style)) : dash(), {}},
+                     evidenceCell(against, parameter.id)};
+        rows.emplace_back(factor ? std::abs(std::log(other / own)) : INFINITY, std::move(row));
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
+    for (auto& [size, row] : rows) table.rows.push_back(std::move(row));
+    return table;
+}
+
 std::optional<ComparisonInput> comparisonInput(const Workbench& workbench) {
     const std::optional<Pin> a = workbench.pin(PinName::a), b = workbench.pin(PinName::b);
     if (!a || !b) return std::nullopt;
@@ -185,7 +187,7 @@ ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metri
     const NumberStyle style = screenStyle(locale);
     const ComparisonInput& input = study.input;
     ComparisonAnalysis found;
-    found.inputs = inputTable(input, locale);
+    found.inputs = differingInputs(input.a.resolved, input.b.resolved, locale);
     if (!study.pair) {
         found.missing = QString::fromStdString(study.pair.error().detail);
         found.answer.spans = {{tr("%1 and %2 cannot be explained by each other.").arg(named(input.a), named(input.b)), false}};

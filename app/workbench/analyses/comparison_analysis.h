@@ -2,6 +2,7 @@
 #pragma once
 #include "app/report/charts/chart.h"
 #include "app/report/records/explanation_records.h"
+#include "app/report/words/number_text.h"
 #include "app/workbench/analyses/analysis_input.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/export/table_data.h"
@@ -40,6 +41,11 @@ struct ComparisonAnalysis {
     /// Why there is no waterfall; empty where there is one.
     QString missing;
 };
+
+/// A chance in per cent, `> 99.9 %` where it is nearly sure.
+QString chanceText(double chance, const NumberStyle& style);
+/// The inputs in which two scenarios of one kind differ, the largest factor first.
+TableData differingInputs(const ResolvedScenario& a, const ResolvedScenario& b, const QLocale& locale);
 
 /// Why B differs from A in one metric, and both side by side with the others.
 ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metric, const QLocale& locale);

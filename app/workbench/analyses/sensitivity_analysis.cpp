@@ -18,24 +18,6 @@ namespace {
 
 constexpr std::size_t mostBars = 10;
 
-/// The chart's bars with the widest first, and what belongs to each in the same order.
-NamedBars sorted(BarChart chart, const QStringList& targets, const QStringList& tips) {
-    std::vector<std::size_t> order(chart.steps.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
-        return std::abs(chart.steps[i].high - chart.steps[i].low) > std::abs(chart.steps[j].high - chart.steps[j].low);
-    });
-    if (order.size() > mostBars) order.resize(mostBars);
-    NamedBars named{chart, {}, {}};
-    named.chart.steps.clear();
-    for (const std::size_t i : order) {
-        named.chart.steps.push_back(chart.steps[i]);
-        named.targets << targets.value(static_cast<qsizetype>(i));
-        named.tips << tips.value(static_cast<qsizetype>(i));
-    }
-    return named;
-}
-
 NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const NumberStyle& style) {
     QStringList targets, tips;
     const auto m = placeOf(metric);
@@ -46,21 +28,13 @@ NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Me
                         .arg(fromView(metricText(metric, bar.low[m], style)), fromView(metricText(metric, bar.high[m], style))) +
                     (bar.inResidual ? QLatin1Char('\n') + tr("Contained in the model's error on measured cases.") : QString());
     }
-    return sorted(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
+    return widestFirst(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
 }
 
 /// A value that nobody typed is shown with three digits.
 QString roundValue(const Parameter& parameter, double value, const QLocale& locale) {
     const double digit = std::pow(10.0, std::floor(std::log10(value)) - 2);
     return shownValue(parameter, std::round(value / digit) * digit, locale);
-}
-
-/// A value that is a fifth better than now, in two digits.
-double aFifthBetter(Metric metric, double now) {
-    constexpr double fifth = 1.2;
-    const double wanted = infoOf(metric).higherIsBetter ? now * fifth : now / fifth;
-    const double digit = std::pow(10.0, std::floor(std::log10(wanted)) - 1);
-    return std::round(wanted / digit) * digit;
 }
 
 /// Lists the stretches of an axis; the one that `now` lies in is drawn strong.
@@ -87,48 +61,6 @@ TableData bindingTable(const SensitiveScenario& found, const SensitivityQuestion
         const Parameter& p = *axis.parameter;
         addSpans(table, engineText(p.label), QString::fromStdString(std::string(p.id)), axis.spans, axis.now,
                  [&](double v) { return roundValue(p, v, locale); });
-    }
-    return table;
-}
-
-TableData breakEvenTable(const SensitiveScenario& found, Metric metric, double target, const QLocale& locale) {
-    const NumberStyle style = screenStyle(locale);
-    TableData table{
-        {{tr("Input"), false, true}, {tr("Value")}, {tr("Needs to be")}, {tr("Change")}, {tr("Gives within its limits")}}, {}};
-    for (const BreakEven& b : breakEvensOf(found, metric, target)) {
-        const Parameter& p = *b.parameter;
-        const QString reach =
-            tr("%1 to %2").arg(fromView(metricText(metric, b.least, style)), fromView(metricText(metric, b.most, style)));
-        table.rows.push_back({{{engineText(p.label), {}},
-                               {shownValue(p, b.now, locale), {}},
-                               {b.value ? roundValue(p, *b.value, locale) : tr("out of reach"), {}, b.value.has_value()},
-                               {b.value ? fromView(changeText(std::log(*b.value / b.now), style)) : dash(), {}},
-                               {reach, {}}},
-                              -1,
-                              QString::fromStdString(std::string(p.id))});
-    }
-    return table;
-}
-
-TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const QLocale& locale) {
-    const auto m = placeOf(metric);
-    const NumberStyle style = screenStyle(locale);
-    std::vector<InputEffect> effects = found.elasticities;
-    constexpr double tooSmall = 5e-4;
-    std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= tooSmall); });
-    std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
-        return std::abs(a.elasticity[m]) > std::abs(b.elasticity[m]);
-    });
-    TableData table{{{tr("Input"), false, true}, {tr("Value")}, {tr("1\u202f% more gives")}}, {}};
-    for (const InputEffect& effect : effects) {
-        const QString value =
-            effect.parameter ? shownValue(*effect.parameter, effect.parameter->get(input.scenario()), locale) : QString();
-        const double elasticity = effect.elasticity[m];
-        const std::string gives = std::string(elasticity < 0 ? style.minus : "+") + decimalText(std::abs(elasticity), 2, style) +
-                                  std::string(style.space) + "%";
-        table.rows.push_back({{{engineText(effect.label), {}}, {value, {}}, {fromView(gives), {}, true}},
-                              -1,
-                              effect.parameter ? QString::fromStdString(effect.id) : QString()});
     }
     return table;
 }
@@ -161,6 +93,73 @@ TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric
 
 } // namespace
 
+NamedBars widestFirst(BarChart chart, const QStringList& targets, const QStringList& tips) {
+    std::vector<std::size_t> order(chart.steps.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        return std::abs(chart.steps[i].high - chart.steps[i].low) > std::abs(chart.steps[j].high - chart.steps[j].low);
+    });
+    if (order.size() > mostBars) order.resize(mostBars);
+    NamedBars named{chart, {}, {}};
+    named.chart.steps.clear();
+    for (const std::size_t i : order) {
+        named.chart.steps.push_back(chart.steps[i]);
+        named.targets << targets.value(static_cast<qsizetype>(i));
+        named.tips << tips.value(static_cast<qsizetype>(i));
+    }
+    return named;
+}
+
+double aFifthBetter(bool higherIsBetter, double now) {
+    constexpr double fifth = 1.2;
+    const double wanted = higherIsBetter ? now * fifth : now / fifth;
+    const double digit = std::pow(10.0, std::floor(std::log10(wanted)) - 1);
+    return std::round(wanted / digit) * digit;
+}
+
+TableData slopeTable(std::vector<InputSlope> slopes, const Scenario& scenario, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    constexpr double tooSmall = 5e-4;
+    std::erase_if(slopes, [](const InputSlope& e) { return !(std::abs(e.elasticity) >= tooSmall); });
+    std::stable_sort(slopes.begin(), slopes.end(),
+                     [](const InputSlope& a, const InputSlope& b) { return std::abs(a.elasticity) > std::abs(b.elasticity); });
+    TableData table{{{tr("Input"), false, true}, {tr("Value")}, {tr("1\u202f% more gives")}}, {}};
+    for (const InputSlope& slope : slopes) {
+        const QString value = slope.parameter ? shownValue(*slope.parameter, slope.parameter->get(scenario), locale) : QString();
+        const std::string gives = std::string(slope.elasticity < 0 ? style.minus : "+") +
+                                  decimalText(std::abs(slope.elasticity), 2, style) + std::string(style.space) + "%";
+        table.rows.push_back({{{engineText(slope.label), {}}, {value, {}}, {fromView(gives), {}, true}},
+                              -1,
+                              slope.parameter ? QString::fromStdString(slope.id) : QString()});
+    }
+    return table;
+}
+
+TableData breakEvenTable(std::span<const BreakEven> all, const std::function<QString(double)>& text, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TableData table{
+        {{tr("Input"), false, true}, {tr("Value")}, {tr("Needs to be")}, {tr("Change")}, {tr("Gives within its limits")}}, {}};
+    for (const BreakEven& b : all) {
+        const Parameter& p = *b.parameter;
+        table.rows.push_back({{{engineText(p.label), {}},
+                               {shownValue(p, b.now, locale), {}},
+                               {b.value ? roundValue(p, *b.value, locale) : tr("out of reach"), {}, b.value.has_value()},
+                               {b.value ? fromView(changeText(std::log(*b.value / b.now), style)) : dash(), {}},
+                               {tr("%1 to %2").arg(text(b.least), text(b.most)), {}}},
+                              -1,
+                              QString::fromStdString(std::string(p.id))});
+    }
+    return table;
+}
+
+std::vector<AnswerSpan> widestSentence(const NamedBars& tornado, const QString& what) {
+    if (tornado.chart.steps.empty()) return {{tr("Nothing uncertain moves %1.").arg(what), false}};
+    const BarStep& widest = tornado.chart.steps.front();
+    return {{tr("%1 moves %2 most ").arg(engineText(widest.name), what), false},
+            {QLatin1Char('(') + figureText(widest.text) + QLatin1Char(')'), true},
+            {QStringLiteral("."), false}};
+}
+
 SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const SensitivityQuestion& question, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     const Metric metric = question.metric;
@@ -175,21 +174,18 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const Sensit
     }
     const SensitiveScenario all = sensitivityOf(input.resolved, input.point, metric, *input.catalogue);
     found.tornado = tornado(all, input, metric, style);
-    found.limits = sorted(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
-    found.elasticities = elasticityTable(all, input, metric, locale);
+    found.limits = widestFirst(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
+    std::vector<InputSlope> slopes;
+    for (const InputEffect& e : all.elasticities) slopes.push_back({e.id, e.label, e.parameter, e.elasticity[placeOf(metric)]});
+    found.elasticities = slopeTable(std::move(slopes), input.scenario(), locale);
     found.assumptions = assumptionTable(all.assumptions, metric, style);
-    found.target = question.target.value_or(aFifthBetter(metric, now));
+    found.target = question.target.value_or(aFifthBetter(infoOf(metric).higherIsBetter, now));
     if (question.limits) found.bindings = bindingTable(all, question, locale);
-    if (question.breakEvens) found.breakEvens = breakEvenTable(all, metric, found.target, locale);
+    if (question.breakEvens)
+        found.breakEvens = breakEvenTable(
+            breakEvensOf(all, metric, found.target), [&](double v) { return fromView(metricText(metric, v, style)); }, locale);
     const QString what = withinSentence(axisText(infoOf(metric).title));
-    if (found.tornado.chart.steps.empty()) {
-        found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};
-    } else {
-        const BarStep& widest = found.tornado.chart.steps.front();
-        found.answer.spans = {{tr("%1 moves %2 most ").arg(engineText(widest.name), what), false},
-                              {QLatin1Char('(') + figureText(widest.text) + QLatin1Char(')'), true},
-                              {QStringLiteral("."), false}};
-    }
+    found.answer.spans = widestSentence(found.tornado, what);
     found.answer.conditions = tr("%1 at %2. Layout and batch held; each input alone at the ends of its 90\u202f% interval.")
                                   .arg(fromView(metricText(metric, now, style)), whereOf(input, locale));
     return found;

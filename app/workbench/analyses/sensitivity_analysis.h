@@ -4,8 +4,12 @@
 #include "app/workbench/analyses/analysis_input.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/export/table_data.h"
+#include "model/trust/sensitivity.h"
 
+#include <functional>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace rackline {
@@ -44,6 +48,25 @@ struct SensitivityAnalysis {
     /// Why there is no figure; empty where there is one.
     QString missing;
 };
+
+// What points and runs share.
+
+/// The widest bars first, and what belongs to each in the same order.
+NamedBars widestFirst(BarChart chart, const QStringList& targets, const QStringList& tips);
+/// A value that is a fifth better than now, in two digits.
+double aFifthBetter(bool higherIsBetter, double now);
+/// How one input moves what is asked: 0.7 is 0.7 % for 1 % more of the input, which may be no parameter.
+struct InputSlope {
+    std::string id;
+    std::string_view label;
+    const Parameter* parameter = nullptr;
+    double elasticity = 0;
+};
+TableData slopeTable(std::vector<InputSlope> slopes, const Scenario& scenario, const QLocale& locale);
+/// `text` says a value of the metric.
+TableData breakEvenTable(std::span<const BreakEven> all, const std::function<QString(double)>& text, const QLocale& locale);
+/// What moves it most; `what` is the metric within a sentence.
+std::vector<AnswerSpan> widestSentence(const NamedBars& tornado, const QString& what);
 
 /// What moves a metric of a point while its layout is held.
 SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const SensitivityQuestion& question, const QLocale& locale);

@@ -81,6 +81,10 @@ std::string plainFieldText(const QString& text, const QLocale& locale) {
 }
 
 QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
+    // Fifteen zeros are not read; a field that is typed into has them all.
+    constexpr double many = 1e9;
+    if (parameter.kind != ParameterKind::choice && value / unitFactor(parameter) >= many)
+        return fromView(predictedText(value / unitFactor(parameter), parameter.unit, screenStyle(locale)));
     const FieldText text = fieldText(parameter, value, locale);
     return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
 }

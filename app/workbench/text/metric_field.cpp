@@ -55,13 +55,18 @@ std::optional<double> factorTo(std::string_view wanted, const std::string& unit,
 } // namespace
 
 Result<double> readMetric(Metric metric, const QString& text, double current, const QLocale& locale) {
+    return readFigure(infoOf(metric).unit, fromView(metricText(metric, current, screenStyle(locale))), text, current, locale);
+}
+
+Result<double> readFigure(std::string_view unit, const QString& shown, const QString& text, double current,
+                          const QLocale& locale) {
     const std::string plain = plainFieldText(text, locale);
     if (std::optional<Result<double>> stepped = steppedFrom(current, plain)) return *stepped;
     const NumberStyle style = screenStyle(locale);
-    const std::string now = plainFieldText(fromView(metricText(metric, current, style)), locale);
+    const std::string now = plainFieldText(shown, locale);
     std::optional<NumberAndUnit> typed = partsOf(plain);
     if (typed && typed->unit.empty()) typed->unit = partsOf(now).value_or(NumberAndUnit{}).unit;
-    const std::optional<double> factor = typed ? factorTo(infoOf(metric).unit, typed->unit, style) : std::nullopt;
+    const std::optional<double> factor = typed ? factorTo(unit, typed->unit, style) : std::nullopt;
     if (!factor || !(typed->number > 0))
         return Error{ErrorCode::input, {}, tr("expected a value such as %1").arg(fromView(now)).toStdString()};
     return typed->number * *factor;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/analyses/training_analysis.h"
+#include "app/workbench/runs/training_analysis.h"
 
 #include "app/report/charts/facility_drawings.h"
 #include "app/report/words/wording.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/pages/training_page.h"
+#include "views/pages/runs/training_page.h"
 
 #include "app/workbench/text/field_text.h"
 #include "views/charts/chart_view.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/workbench/analyses/training_analysis.h"
+#include "app/workbench/runs/training_analysis.h"
 #include "views/pages/analysis_page.h"
 
 class QBoxLayout;

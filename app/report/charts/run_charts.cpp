@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/run_charts.h"
+
+#include "app/report/charts/charts.h"
+#include "app/report/charts/reach_charts.h"
+#include "model/site/phase_work.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+namespace {
+bool isShare(TrainingMetric metric) { return infoOf(metric).shown == Shown::share; }
+
+/// A metric as an axis has it: shares in per cent.
+double onAxis(TrainingMetric metric, double value) { return isShare(metric) ? percents * value : value; }
+
+/// Logarithmic where the largest of the values is more than ten times the smallest.
+ChartAxis axisOf(TrainingMetric metric, const std::vector<double>& values) {
+    const TrainingMetricInfo& info = infoOf(metric);
+    const std::string unit = isShare(metric) ? "%" : std::string(info.unit);
+    // The title of the days and that of the GPUs say their unit.
+    const bool said = info.shown == Shown::time || unit.empty();
+    constexpr double wide = 10;
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const bool logarithmic = !values.empty() && *least > 0 && *most > wide * *least;
+    return {std::string(info.title) + (said ? "" : ", " + unit), unit, logarithmic, 0, 0};
+}
+
+ChartPoint pointOf(const TrainingEstimate& run, TrainingMetric x, TrainingMetric y) {
+    const Interval<double> up = intervalOf(run, y);
+    return {onAxis(x, valueOf(run, x)), onAxis(y, up.mid), onAxis(y, up.low), onAxis(y, up.high),
+            countText(run.gpus) + " GPUs", 0};
+}
+} // namespace
+
+std::string titleOf(const TrainedScenario& t) {
+    const Scenario& s = t.scenario->scenario;
+    return s.name.empty() ? s.system.rack.name : s.name;
+}
+
+std::string runText(TrainingMetric metric, double value, const NumberStyle& style) {
+    return unitText(value, infoOf(metric).shown, infoOf(metric).unit, style);
+}
+std::string runRangeText(TrainingMetric metric, const Interval<double>& value, const NumberStyle& style) {
+    return unitRangeText(value, infoOf(metric).shown, infoOf(metric).unit, style);
+}
+
+LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y) {
+    LineChart chart;
+    chart.title = "Runs of every size";
+    chart.subtitle = "Lines are the runs that no other one beats in both, on up to as many racks as the scenario has";
+    chart.measuredName = "As the scenario has it";
+    std::vector<double> across, up;
+    for (const RunSizes& one : scenarios) {
+        ChartSeries series;
+        series.name = titleOf(*one.own);
+        series.colour = one.own->colour;
+        const std::vector<SizedRun> tried(one.tried.begin(), one.tried.end());
+        for (const SizedRun& run : runFrontier(tried, x, y)) series.points.push_back(pointOf(run.estimate, x, y));
+        for (const SizedRun& run : tried)
+            if (run.estimate.feasible)
+                series.cloud.push_back({onAxis(x, valueOf(run.estimate, x)), onAxis(y, valueOf(run.estimate, y))});
+        if (one.own->estimate.feasible) {
+            ChartPoint ring = pointOf(one.own->estimate, x, y);
+            ring.low = ring.high = 0;
+            // The line has a label of its own where the ring is one of its points.
+            if (std::any_of(series.points.begin(), series.points.end(), [&ring](const ChartPoint& p) { return p.x == ring.x; }))
+                ring.label.clear();
+            series.measured.push_back(std::move(ring));
+        }
+        for (const ChartSpot& spot : series.cloud) {
+            across.push_back(spot.x);
+            up.push_back(spot.y);
+        }
+        if (!series.points.empty()) chart.series.push_back(std::move(series));
+    }
+    chart.x = axisOf(x, across);
+    chart.y = axisOf(y, up);
+    return chart;
+}
+
+StackChart runPowerChart(std::span<const TrainedScenario> scenarios) {
+    StackChart chart{"Where the watts go",
+                     "Facility watts of one GPU that trains, provisioned, from the chip to the utility meter",
+                     "W per GPU",
+                     {}};
+    for (const TrainedScenario& t : scenarios) {
+        if (t.estimate.parts.empty()) continue;
+        const std::vector<PowerStackPart> stack =
+            TrainingEvaluator(t.scenario->scenario, t.estimate.gpus).powerOf(t.estimate.point);
+        StackRow row{titleOf(t), {}, countText(totalOf(stack).provisioned.si()), 0, t.colour};
+        addPowerParts(row, stack);
+        chart.rows.push_back(std::move(row));
+    }
+    return chart;
+}
+
+StackChart runCostChart(std::span<const TrainedScenario> scenarios) {
+    StackChart chart{"What the run costs", "US dollars of the whole run, GPUs held ready included", "USD", {}};
+    for (const TrainedScenario& t : scenarios) {
+        const TrainingEstimate& e = t.estimate;
+        if (e.parts.empty() || !(t.scenario->scenario.system.rack.price.si() > 0)) continue;
+        const GpuCost parts = TrainingEvaluator(t.scenario->scenario, e.gpus).moneyOf(e.point);
+        const double gpuTime = e.cost.mid.si() / parts.total().si();
+        StackRow row{titleOf(t), {}, moneyText(e.cost.mid / USD), 0, t.colour};
+        const auto add = [&](std::string_view name, MoneyRate rate) {
+            const double usd = gpuTime * rate.si() / USD.si();
+            row.add(name, usd, moneyText(usd));
+        };
+        add("Hardware", parts.capital);
+        add("Upkeep", parts.upkeep);
+        add("Data centre", parts.dataCentre);
+        add("Energy", parts.energy);
+        chart.rows.push_back(std::move(row));
+    }
+    return chart;
+}
+
+LineChart runLimitsChart(std::span<const TrainedScenario> scenarios) {
+    std::vector<LimitedWork> works;
+    for (const TrainedScenario& t : scenarios) {
+        if (t.estimate.parts.empty()) continue;
+        const Scenario& s = t.scenario->scenario;
+        works.push_back({titleOf(t), t.colour, trainingWork(TrainingEvaluator(s, t.estimate.gpus), t.estimate.point)});
+    }
+    return limitsChart(works);
+}
+
+} // namespace rackline

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "app/report/charts/trained_scenario.h"
+#include "app/report/words/number_text.h"
+#include "model/runs/run_sizes.h"
+
+#include <span>
+#include <string>
+
+namespace rackline {
+
+/// The scenario's name, or that of its rack where it has none.
+std::string titleOf(const TrainedScenario& trained);
+/// A metric of a run as people read it: `138 d`, `$62.5 M`, `40 %`.
+std::string runText(TrainingMetric metric, double value, const NumberStyle& style = screenNumbers);
+/// The ends of its interval alone.
+std::string runRangeText(TrainingMetric metric, const Interval<double>& value, const NumberStyle& style = screenNumbers);
+
+/// A run as its scenario has it, and those on fewer racks.
+struct RunSizes {
+    const TrainedScenario* own = nullptr;
+    std::span<const SizedRun> tried;
+};
+/// The runs that no other of the scenario beats in both metrics, those beside them, and a ring for the scenario's own.
+LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y);
+
+/// Facility watts of one GPU while it trains, provisioned; and what the whole run costs.
+StackChart runPowerChart(std::span<const TrainedScenario> scenarios);
+StackChart runCostChart(std::span<const TrainedScenario> scenarios);
+/// Tokens for a facility joule under limits of the chip's power.
+LineChart runLimitsChart(std::span<const TrainedScenario> scenarios);
+
+} // namespace rackline

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analyses/comparison_analysis.h"
+#include "app/workbench/runs/training_analysis.h"
+#include "model/trust/training_trust.h"
+
+#include <memory>
+
+namespace rackline {
+
+/// Two runs with their difference, for any metric. It owns what its parts point to.
+struct RunComparisonStudy {
+    TrainingInput a, b;
+    TrainedScenario from, to;
+    Result<TrainingDifference> difference;
+};
+/// Makes the study, which takes its time and belongs on another thread.
+std::shared_ptr<const RunComparisonStudy> runComparisonStudy(TrainingInput a, TrainingInput b);
+
+/// Why B differs from A in one metric, and both side by side.
+ComparisonAnalysis runComparison(const RunComparisonStudy& study, TrainingMetric metric, const QLocale& locale);
+
+} // namespace rackline

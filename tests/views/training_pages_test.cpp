@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/run_charts.h"
+#include "app/workbench/text/field_text.h"
+#include "model/trust/training_trust.h"
+#include "tests/views/open_window.h"
+#include "views/charts/chart_view.h"
+#include "views/charts/pareto_plot.h"
+#include "views/pages/compare_page.h"
+#include "views/pages/factory_page.h"
+#include "views/pages/runs/run_frontier_page.h"
+#include "views/pages/runs/run_stack_page.h"
+#include "views/pages/sensitivity_page.h"
+#include "views/pages/stack_page.h"
+#include "views/panels/inspector.h"
+#include "views/panels/left_panel.h"
+#include "views/widgets/data_table.h"
+
+#include <QMenu>
+
+#include <cmath>
+
+using namespace rackline;
+
+/// The window on a project that trains.
+class TrainingPagesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_app = std::make_unique<OpenWindow>();
+        QVERIFY(m_app->open(QStringLiteral("train-llama-405b")));
+    }
+    void cleanup() { m_app.reset(); }
+
+    void factoryHasTheRunsOfTheCommandLine() {
+        auto& page = shown<RunFrontierPage>("factory");
+        const LineChart& chart = page.plot()->chart();
+        QCOMPARE(chart.series.size(), std::size_t(2));
+        std::size_t rows = 0;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const Scenario& s = scenario(i);
+            const std::vector<SizedRun> runs = runFrontier(sizedRuns(s, s.system.count, s.facility.power, 1),
+                                                           TrainingMetric::duration, TrainingMetric::cost);
+            QCOMPARE(chart.series[i].points.size(), runs.size());
+            for (std::size_t p = 0; p < runs.size(); ++p) {
+                QCOMPARE(chart.series[i].points[p].x, valueOf(runs[p].estimate, TrainingMetric::duration));
+                QCOMPARE(chart.series[i].points[p].y, valueOf(runs[p].estimate, TrainingMetric::cost));
+            }
+            rows += runs.size();
+            const TrainingEstimate own = estimateTraining(s, 1);
+            QCOMPARE(chart.series[i].measured.front().x, valueOf(own, TrainingMetric::duration));
+            QVERIFY(page.answer().plainText().contains(fromView(runText(TrainingMetric::cost, own.cost.mid / USD))));
+        }
+        QCOMPARE(page.table()->data().rows.size(), rows);
+        QVERIFY(!m_app->window.inspector()->isVisible());
+    }
+
+    void anotherMetricIsAnotherFrontier() {
+        auto& page = shown<RunFrontierPage>("factory");
+        const std::string before = page.plot()->chart().y.title;
+        choose(*page.yChoice(), TrainingMetric::power);
+        QVERIFY(page.plot()->chart().y.title != before);
+        // Against itself a metric says nothing: the two change places.
+        choose(*page.yChoice(), TrainingMetric::duration);
+        QCOMPARE(chosenRunMetric(*page.xChoice()), TrainingMetric::power);
+        QCOMPARE(chosenRunMetric(*page.yChoice()), TrainingMetric::duration);
+    }
+
+    void stacksSumToTheEstimate_data() {
+        QTest::addColumn<QByteArray>("id");
+        for (const char* id : {"memory", "power", "cost"}) QTest::newRow(id) << QByteArray(id);
+    }
+    void stacksSumToTheEstimate() {
+        QFETCH(QByteArray, id);
+        auto& page = shown<RunStackPage>(id.toStdString());
+        const auto& rows = page.stacks()->chart<StackChart>().rows;
+        QCOMPARE(rows.size(), std::size_t(2));
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const TrainingEstimate e = estimateTraining(scenario(i), 1);
+            const double whole = id == "memory" ? e.point.memory.reserved / 1e9
+                                 : id == "cost" ? e.cost.mid / USD
+                                                : TrainingEvaluator(scenario(i), e.gpus).power().provisioned.si();
+            QVERIFY2(std::abs(rows[i].sum() / whole - 1) < 1e-9, id.constData());
+            QCOMPARE(page.table()->data().columns[i + 1].title, QString::fromStdString(rows[i].name));
+        }
+        QVERIFY(page.answer().plainText().contains(QString::fromStdString(rows[0].name)));
+        QVERIFY(!page.answer().plainText().contains(QStringLiteral("none of them serves")));
+        if (id != "power") return;
+        // The best limit is that of the page Training.
+        QCOMPARE(page.plot()->chart().series.size(), std::size_t(2));
+    }
+
+    void compareExplainsTheWholeOfEachMetric() {
+        auto& page = shown<ComparePage>("compare");
+        const TrainingEstimate a = estimateTraining(scenario(0), 1), b = estimateTraining(scenario(1), 1);
+        for (const TrainingMetric metric : {TrainingMetric::duration, TrainingMetric::cost, TrainingMetric::energy}) {
+            choose(*page.metricChoice(), metric);
+            const auto& steps = page.bars()->chart<BarChart>().steps;
+            QVERIFY(steps.size() > 2);
+            QCOMPARE(steps.front().high, valueOf(a, metric));
+            QCOMPARE(steps.back().high, valueOf(b, metric));
+            QVERIFY(std::abs(steps[steps.size() - 2].high / valueOf(b, metric) - 1) < 1e-9);
+        }
+        QTest::mouseClick(page.swapButton(), Qt::LeftButton);
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.bars()->chart<BarChart>().steps.front().high, valueOf(b, TrainingMetric::energy));
+        // What differs names no input that runs do not read.
+        QTest::mouseClick(page.tableBar(), Qt::LeftButton, {}, QPoint(page.tableBar()->width() - 20, 10));
+        QVERIFY(!page.table()->data().rows.empty());
+        for (const TableRow& row : page.table()->data().rows)
+            QVERIFY2(!row.target.startsWith(QStringLiteral("workload.isl")), qPrintable(row.target));
+    }
+
+    void sensitivityIsThatOfTheEngine() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        const TrainingSensitivity found = sensitivityOfRun(scenario(0), TrainingMetric::duration, {}, 1);
+        const BarChart& bars = page.bars()->chart<BarChart>();
+        QVERIFY(!bars.steps.empty());
+        QVERIFY(page.answer().plainText().size() > 10);
+        // A day less for each metric whose slope is 1.
+        QVERIFY(!page.table()->data().rows.empty());
+        QVERIFY(!found.effects.empty());
+        m_app->workbench.setCurrent(1);
+        QVERIFY(m_app->settle());
+        QVERIFY(page.bars()->chart<BarChart>().title.find("2,304 GB200") != std::string::npos);
+        // Break-even values of the target in the field.
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() * 5 / 8, 10));
+        QVERIFY(m_app->settle());
+        QVERIFY(!page.breakEvens()->data().rows.empty());
+    }
+
+    void anInputThatIsNotReadIsNotOffered() {
+        ParameterPanel& panel = *m_app->window.leftPanel()->parameters();
+        shown<RunFrontierPage>("factory");
+        QVERIFY(panel.row("workload.isl")->isHidden());
+        QVERIFY(!panel.row("workload.global_batch")->isHidden());
+        QVERIFY(!panel.row("facility.pue")->isHidden());
+        QVERIFY(m_app->open());
+        QVERIFY(!panel.row("workload.isl")->isHidden());
+        QVERIFY(panel.row("workload.global_batch")->isHidden());
+        // Asked for by name it is there.
+        m_app->window.showParameter("workload.global_batch");
+        QVERIFY(panel.row("workload.global_batch")->isVisible());
+    }
+
+    void anotherProjectHasItsOwnPages() {
+        shown<RunFrontierPage>("factory");
+        QVERIFY(m_app->open());
+        QVERIFY(qobject_cast<FactoryPage*>(m_app->window.currentPage()));
+        QVERIFY(m_app->window.currentPage()->isVisible());
+        QVERIFY(qobject_cast<StackPage*>(m_app->window.page("power")));
+        QVERIFY(m_app->open(QStringLiteral("train-goodput")));
+        QVERIFY(qobject_cast<RunFrontierPage*>(m_app->window.currentPage()));
+        QVERIFY(m_app->window.currentPage()->isVisible());
+        for (const char* id : {"factory", "compare", "sensitivity", "memory", "power", "cost", "training"}) {
+            m_app->window.showPage(id);
+            QVERIFY(m_app->settle());
+            QVERIFY2(!isEmpty(m_app->window.picture()), id);
+        }
+    }
+
+private:
+    template <class Kind> Kind& shown(std::string_view id) {
+        m_app->window.showPage(id);
+        if (!m_app->settle()) qFatal("still busy");
+        auto* page = qobject_cast<Kind*>(m_app->window.currentPage());
+        if (!page) qFatal("another page is shown");
+        return *page;
+    }
+    void choose(ChoiceButton& choice, TrainingMetric metric) {
+        choice.menu()->actions().at(static_cast<int>(placeOf(metric)))->trigger();
+        QVERIFY(m_app->settle());
+    }
+    const Scenario& scenario(std::size_t i) const { return m_app->workbench.scenarios()[i].resolved->scenario; }
+
+    std::unique_ptr<OpenWindow> m_app;
+};
+
+QTEST_MAIN(TrainingPagesTest)
+#include "training_pages_test.moc"

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/runs/run_frontier_page.h"
+
+#include "views/charts/pareto_plot.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/flow_layout.h"
+
+#include <QVBoxLayout>
+
+namespace rackline {
+
+RunFrontierPage::RunFrontierPage(const PageContext& context)
+    : AnalysisPage(context), m_y(new ChoiceButton(m_theme, tr("Y"), tr("Vertical axis"))),
+      m_x(new ChoiceButton(m_theme, tr("X"), tr("Horizontal axis"))), m_plot(new ParetoPlot(m_theme)),
+      m_table(new DataTable(m_theme, tr("Runs that no other one beats"))) {
+    m_plot->setAccessibleName(tr("Runs of every size"));
+    auto* chart = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*chart, m_theme);
+    column->addWidget(makeHead());
+    column->addWidget(new Hairline(m_theme));
+    column->addWidget(m_plot, 1);
+    chart->setMinimumHeight(m_theme.px(320));
+    body()->addWidget(chart, 1);
+    auto* table = new Card(m_theme);
+    cardColumn(*table, m_theme)->addWidget(m_table);
+    m_table->setMostRows(6);
+    body()->addWidget(table);
+}
+
+QWidget* RunFrontierPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new FlowLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
+    row->addWidget(m_y);
+    row->addWidget(m_x);
+    row->addSpring();
+    row->addWidget(fit);
+    offerRunMetrics(*m_x, TrainingMetric::duration);
+    offerRunMetrics(*m_y, TrainingMetric::cost);
+    m_across = m_x->current();
+    m_up = m_y->current();
+    connect(m_x, &ChoiceButton::chosen, this, [this] { choose(*m_x, *m_y); });
+    connect(m_y, &ChoiceButton::chosen, this, [this] { choose(*m_y, *m_x); });
+    connect(fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
+    return head;
+}
+
+QList<QWidget*> RunFrontierPage::areas() const { return {m_plot, m_table}; }
+
+Picture RunFrontierPage::picture(const QWidget*) const { return m_study ? Picture(m_plot->chart()) : Picture(); }
+
+/// A metric against itself says nothing: the two change places.
+void RunFrontierPage::choose(ChoiceButton& own, ChoiceButton& other) {
+    if (own.current() == other.current()) other.setCurrent(&own == m_x ? m_across : m_up);
+    m_across = m_x->current();
+    m_up = m_y->current();
+    if (m_study) show();
+}
+
+void RunFrontierPage::refresh() {
+    std::vector<TrainingInput> inputs = trainingInputs(m_workbench);
+    compute([inputs = std::move(inputs)](const Background::Watch& watch) { return runSizesStudy(inputs, watch); },
+            [this](std::shared_ptr<const RunSizesStudy> study) {
+                m_study = std::move(study);
+                show();
+            });
+}
+
+void RunFrontierPage::show() {
+    RunFrontierView view = runFrontierView(*m_study, chosenRunMetric(*m_x), chosenRunMetric(*m_y), m_locale);
+    showAnswer(view.answer);
+    m_plot->showChart(std::move(view.chart), m_workbench.isLive());
+    m_table->showData(std::move(view.runs));
+}
+
+} // namespace rackline
