@@ -89,6 +89,8 @@ struct Rack {
     std::string id, name, vendor;
     Status status = Status::shipping;
     int packages = 0;
+    /// A node has up to sixteen packages, and racks have places for several of them.
+    bool isRack() const { return packages > 16; }
     ScaleUpDomain scaleUp;
     ScaleOutFabric scaleOut;
     std::vector<RackPart> parts;

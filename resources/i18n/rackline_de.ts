@@ -4217,6 +4217,10 @@
         <source>Gigabytes of the fullest GPU; the track is what the driver reports</source>
         <translation>Gigabyte der vollsten GPU; die Bahn ist, was der Treiber meldet</translation>
     </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7328,10 +7332,6 @@
         <translation>Sein Ertrag im Jahr</translation>
     </message>
     <message>
-        <source>Paid back after</source>
-        <translation>Bezahlt nach</translation>
-    </message>
-    <message>
         <source>Gain a year instead of %1</source>
         <translation>Gewinn im Jahr statt %1</translation>
     </message>
@@ -7822,6 +7822,22 @@
     <message>
         <source>Sum</source>
         <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Nodes of the site</source>
+        <translation>Knoten des Standorts</translation>
+    </message>
+    <message>
+        <source>Racks or nodes of the site</source>
+        <translation>Racks oder Knoten des Standorts</translation>
+    </message>
+    <message>
+        <source>A million output tokens sold at</source>
+        <translation>Eine Million Ausgabe-Tokens verkauft zu</translation>
+    </message>
+    <message>
+        <source>Its hardware is paid back after</source>
+        <translation>Seine Hardware ist bezahlt nach</translation>
     </message>
 </context>
 <context>

@@ -56,11 +56,12 @@ const std::vector<std::vector<std::string_view>>& lines() {
         {"app/cli/bench/", "app/cli/commands/", "app/workbench/text/"},
         {"app/cli/", "app/workbench/models/", "app/workbench/export/"},
         {"app/workbench/analyses/"},
+        {"app/workbench/runs/"},
         {"views/style/"},
         {"views/widgets/"},
         {"views/charts/", "views/panels/"},
         {"views/pages/"},
-        {"views/pages/rack/", "views/pages/catalogue/", "views/pages/start/"},
+        {"views/pages/rack/", "views/pages/catalogue/", "views/pages/runs/", "views/pages/start/"},
         {"views/window/"},
         {"tests/"},
     };

@@ -494,6 +494,15 @@ private slots:
         QTest::newRow("flow of dollars") << QStringLiteral(
                                                 "plot three-generations --kind cost-flow --set economics.utilisation=0.6")
                                          << QByteArray("Idle hours");
+        QTest::newRow("runs of every size") << QStringLiteral("plot train-llama-405b --kind pareto --x days --y cost_usd")
+                                            << QByteArray("As the scenario has it");
+        QTest::newRow("watts of a run") << QStringLiteral("plot train-llama-405b --kind power")
+                                        << QByteArray("Scale-up switches");
+        QTest::newRow("dollars of a run") << QStringLiteral("plot train-llama-405b --kind cost") << QByteArray("Data centre");
+        QTest::newRow("why a run differs") << QStringLiteral("plot train-llama-405b --kind waterfall --metric energy_mwh")
+                                           << QByteArray("Links and network");
+        QTest::newRow("what moves a run") << QStringLiteral("plot train-llama-405b --kind tornado") << QByteArray("BF16, dense");
+        QTest::newRow("limits of a run") << QStringLiteral("plot train-llama-405b --kind limits") << QByteArray("Arithmetic");
         QTest::newRow("own or rent") << QStringLiteral("plot three-generations --kind use") << QByteArray("As renting");
         QTest::newRow("limits while decoding")
             << QStringLiteral("plot three-generations --kind decode-caps") << QByteArray("Best limit");

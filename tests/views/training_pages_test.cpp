@@ -39,8 +39,8 @@ private Q_SLOTS:
         std::size_t rows = 0;
         for (std::size_t i = 0; i < 2; ++i) {
             const Scenario& s = scenario(i);
-            const std::vector<SizedRun> runs = runFrontier(sizedRuns(s, s.system.count, s.facility.power, 1),
-                                                           TrainingMetric::duration, TrainingMetric::cost);
+            const std::vector<SizedRun> runs =
+                runFrontier(sizedRuns(s, s.system.count, s.facility.power, 1), TrainingMetric::duration, TrainingMetric::cost);
             QCOMPARE(chart.series[i].points.size(), runs.size());
             for (std::size_t p = 0; p < runs.size(); ++p) {
                 QCOMPARE(chart.series[i].points[p].x, valueOf(runs[p].estimate, TrainingMetric::duration));

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace rackline {
 
@@ -52,7 +53,13 @@ void LeftPanel::adoptInspector(Inspector* inspector) {
     if (m_inspector && !inspector) m_stack->removeWidget(m_inspector);
     m_inspector = inspector;
     if (inspector) m_stack->addWidget(inspector);
-    m_tabs->setVisible(inspector != nullptr);
+    m_tabs->setVisible(inspector && m_inspects);
+    showInputs();
+}
+
+void LeftPanel::setInspects(bool inspects) {
+    if (std::exchange(m_inspects, inspects) == inspects) return;
+    m_tabs->setVisible(m_inspector && inspects);
     showInputs();
 }
 

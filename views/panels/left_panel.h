@@ -21,6 +21,8 @@ public:
     ParameterPanel* parameters() const { return m_parameters; }
     /// Takes the inspector in; null gives it back.
     void adoptInspector(Inspector* inspector);
+    /// Without points to inspect there is no way to it.
+    void setInspects(bool inspects);
     void showInputs();
     /// The width at which captions of scenarios are not cut, in any language.
     int comfortableWidth() const;
@@ -32,6 +34,7 @@ protected:
 private:
     const Theme& m_theme;
     SegmentBar* m_tabs;
+    bool m_inspects = true;
     QStackedWidget* m_stack;
     QWidget* m_inputs;
     ScenarioPanel* m_scenarios;

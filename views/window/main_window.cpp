@@ -287,6 +287,7 @@ void MainWindow::place(Room room) {
 /// Pages that explain all scenarios take the inspector's room; those about something else take all of it.
 void MainWindow::showPanels() {
     const Docks beside = currentKind().beside;
+    m_left->setInspects(!m_ofRuns);
     m_tools->setDrawerButton(m_room == Room::drawer && beside != Docks::nothing);
     m_leftDock->setVisible(m_room != Room::drawer && beside != Docks::nothing);
     m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector && !m_ofRuns);

@@ -31,8 +31,8 @@ ChartAxis axisOf(TrainingMetric metric, const std::vector<double>& values) {
 
 ChartPoint pointOf(const TrainingEstimate& run, TrainingMetric x, TrainingMetric y) {
     const Interval<double> up = intervalOf(run, y);
-    return {onAxis(x, valueOf(run, x)), onAxis(y, up.mid), onAxis(y, up.low), onAxis(y, up.high),
-            countText(run.gpus) + " GPUs", 0};
+    return {
+        onAxis(x, valueOf(run, x)), onAxis(y, up.mid), onAxis(y, up.low), onAxis(y, up.high), countText(run.gpus) + " GPUs", 0};
 }
 } // namespace
 

@@ -82,7 +82,7 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
     const SiteSize site = siteSize(scenario.system, scenario.facility.power, powerScaleOf(scenario));
-    const bool isRack = scenario.system.rack.packages > 16;
+    const bool isRack = scenario.system.rack.isRack();
     headline.note = countText(site.racks) + (isRack ? " racks" : " nodes") + " \u00b7 " +
                     moneyText(metricOf(s, Metric::cost).mid) + " / M tok";
     return headline;

@@ -103,7 +103,7 @@ std::string changeOf(double ln) {
 } // namespace
 
 std::string runTitle(const Scenario& s) {
-    return s.name + ": " + s.model.name + " on " + racksText(s.system.count) + " of " + s.system.rack.name;
+    return s.name + ": " + s.model.name + " on " + standsText(s.system.count, s.system.rack) + " of " + s.system.rack.name;
 }
 
 SheetPage runFrontierPage(const ResolvedScenario& scenario, const std::vector<SizedRun>& frontier,
@@ -111,19 +111,20 @@ SheetPage runFrontierPage(const ResolvedScenario& scenario, const std::vector<Si
     SheetPage page{&scenario, runTitle(scenario.scenario), {}, {}};
     page.notes.push_back("Runs that no other one beats in both " + std::string(infoOf(x).id) + " and " +
                          std::string(infoOf(y).id) + ", of " + countText(double(tried.size()), plainNumbers) +
-                         " on up to so many racks.");
+                         " on up to so many.");
     page.feasible = !frontier.empty();
     if (frontier.empty() && !tried.empty()) addFindings(page, tried.back().estimate);
     std::vector<RunColumn> own;
     for (const TrainingMetric m : {x, y})
         if (std::find(lineMetrics.begin(), lineMetrics.end(), m) == lineMetrics.end())
             own.push_back(columnOf(m, infoOf(m).title));
-    const auto add = [&page, &own](const char* id, const char* title, const std::vector<SizedRun>& runs) {
+    const auto add = [&](const char* id, const char* title, const std::vector<SizedRun>& runs) {
         const std::vector<RunColumn> columns = columnsWith(own);
         Sheet& sheet = page.sheets.emplace_back(runTable(id, title, columns));
-        for (const SizedRun& r : runs) addRun(sheet, std::to_string(r.racks), racksText(r.racks), r, columns);
+        for (const SizedRun& r : runs)
+            addRun(sheet, std::to_string(r.racks), standsText(r.racks, scenario.scenario.system.rack), r, columns);
     };
-    add("frontier", "Racks", frontier);
+    add("frontier", "Size", frontier);
     own.push_back({"feasible", "feasible", [](const SizedRun& r) { return SheetCell(r.estimate.feasible ? "yes" : "no"); }});
     if (all) add("tried", "All that were tried", tried);
     return page;
@@ -205,8 +206,11 @@ SheetPage runComparisonPage(const TrainedScenario& from, const TrainedScenario& 
 
 SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
     const Scenario& s = scenario.scenario;
-    SheetPage page{
-        &scenario, s.name + ": " + s.model.name + " on a site of " + racksText(site.racks) + " of " + s.system.rack.name, {}, {}};
+    SheetPage page{&scenario,
+                   s.name + ": " + s.model.name + " on a site of " + standsText(site.racks, s.system.rack) + " of " +
+                       s.system.rack.name,
+                   {},
+                   {}};
     page.feasible = site.run.has_value() && site.left.si() >= 0;
     if (site.left.si() < 0)
         page.notes.push_back("FAIL: the racks need " + measureText(site.provisioned.si(), "W", plainNumbers) +
@@ -223,7 +227,7 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
     page.sheets.push_back(sheet);
     if (!site.run) return page;
     const TrainingEstimate& e = site.run->estimate;
-    page.notes.push_back(racksText(site.run->racks) + " train, " + countText(e.failures.spares, plainNumbers) +
+    page.notes.push_back(standsText(site.run->racks, s.system.rack) + " train, " + countText(e.failures.spares, plainNumbers) +
                          " GPUs are held ready: " + labelOf(e.point.layout) + ".");
     addFindings(page, e);
     sheet = {"run", "The run", sheet.columns, {}};

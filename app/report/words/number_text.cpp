@@ -77,6 +77,9 @@ SiPrefix prefixOf(double magnitude, const NumberStyle& style) {
 }
 
 std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
+std::string standsText(double count, const Rack& rack) {
+    return rack.isRack() ? racksText(count) : countText(count, plainNumbers) + (count == 1 ? " node" : " nodes");
+}
 
 std::string decimalText(double value, int decimals, const NumberStyle& style) {
     if (!std::isfinite(value)) return std::string(noFigure);

@@ -2,6 +2,7 @@
 #pragma once
 #include "model/base/interval.h"
 #include "model/candidates/metric.h"
+#include "model/hardware/rack.h"
 
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ SiPrefix prefixOf(double magnitude, const NumberStyle& style = screenNumbers);
 std::string countText(double value, const NumberStyle& style = screenNumbers);
 /// `1 rack`, `12 racks`, in plain numbers.
 std::string racksText(double racks);
+/// The same of what the rack is: `8 nodes` of servers.
+std::string standsText(double count, const Rack& rack);
 /// A number with exactly this many decimals, grouped.
 std::string decimalText(double value, int decimals, const NumberStyle& style = screenNumbers);
 /// Significant digits, grouped, without a prefix: `2 750`, `0.0123`.

@@ -71,12 +71,17 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
         return StackFact{name, text(value.mid), drawn ? endsText(text(value.low), text(value.high)) : QString()};
     };
     std::vector<std::vector<StackFact>> all;
+    const auto isRack = [](const SiteCase& one) { return one.inputs.scenario.system.rack.isRack(); };
+    const QString stand = std::all_of(cases.begin(), cases.end(), isRack)    ? tr("Racks of the site")
+                          : std::none_of(cases.begin(), cases.end(), isRack) ? tr("Nodes of the site")
+                                                                             : tr("Racks or nodes of the site");
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const SiteAnswer& site = sites.sites[i];
-        std::vector<StackFact> facts{fact(tr("Racks of the site"), site.of(SiteFigure::racks), count),
+        std::vector<StackFact> facts{fact(stand, site.of(SiteFigure::racks), count),
                                      fact(tr("Its capital"), site.of(SiteFigure::capital), money),
+                                     fact(tr("A million output tokens sold at"), site.of(SiteFigure::tokenRevenue), money),
                                      fact(tr("Its income a year"), site.of(SiteFigure::income), money),
-                                     fact(tr("Paid back after"), site.of(SiteFigure::payback), years)};
+                                     fact(tr("Its hardware is paid back after"), site.of(SiteFigure::payback), years)};
         if (cases.size() > 1) {
             const QString first = fromView(cases.front().scenario->scenario.name);
             const auto upgrade = [&](const QString& name, UpgradeFigure figure, const auto& text) {

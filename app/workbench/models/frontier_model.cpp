@@ -61,7 +61,8 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
     case siteColumn: {
         const double each = point->point.provisioned.si() * packages;
         const double units = each > 0 ? std::floor(scenarioValue.facility.power.si() / each) : 0;
-        return QStringLiteral("%1 %2").arg(fromView(countText(units, style)), packages > 16 ? tr("racks") : tr("nodes"));
+        return QStringLiteral("%1 %2").arg(fromView(countText(units, style)),
+                                           scenarioValue.system.rack.isRack() ? tr("racks") : tr("nodes"));
     }
     case costColumn:
         return fromView(moneyText(valueOf(point->point, m_workbench.counted(Metric::cost)), style));

@@ -18,8 +18,7 @@ QString named(const TrainedScenario& t) { return fromView(titleOf(t)); }
 TableCell valueCell(TrainingMetric metric, const Interval<double>& value, bool strong, const NumberStyle& style) {
     if (!std::isfinite(value.mid)) return {dash(), {}};
     TableCell cell{fromView(runText(metric, value.mid, style)), {}, strong};
-    if (value.low < value.high)
-        cell.quiet = QLatin1Char('(') + fromView(runRangeText(metric, value, style)) + QLatin1Char(')');
+    if (value.low < value.high) cell.quiet = QLatin1Char('(') + fromView(runRangeText(metric, value, style)) + QLatin1Char(')');
     return cell;
 }
 
@@ -34,11 +33,12 @@ TableData metricTable(const RunComparisonStudy& study, TrainingMetric chosen, co
         const Interval<double> a = intervalOf(study.from.estimate, info.metric), b = intervalOf(study.to.estimate, info.metric);
         const bool strong = info.metric == chosen;
         const double factor = b.mid / a.mid;
-        table.rows.push_back({{{axisText(info.title), {}, strong},
-                               valueCell(info.metric, a, strong, style),
-                               valueCell(info.metric, b, strong, style),
-                               {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
-                               {chanceText(chanceBetter(study.from.estimate, study.to.estimate, info.metric), style), {}, strong}}});
+        table.rows.push_back(
+            {{{axisText(info.title), {}, strong},
+              valueCell(info.metric, a, strong, style),
+              valueCell(info.metric, b, strong, style),
+              {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
+              {chanceText(chanceBetter(study.from.estimate, study.to.estimate, info.metric), style), {}, strong}}});
     }
     return table;
 }
@@ -51,10 +51,10 @@ PageAnswer sentence(const RunComparisonStudy& study, TrainingMetric metric, cons
         answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(axisText(infoOf(metric).title))), false}};
         return answer;
     }
-    answer.spans = {{tr("%1: %2 of %3 on %4.")
-                         .arg(axisText(infoOf(metric).title), fromView(factorText(factor, style)), named(study.from),
-                              named(study.to)),
-                     false}};
+    answer.spans = {
+        {tr("%1: %2 of %3 on %4.")
+             .arg(axisText(infoOf(metric).title), fromView(factorText(factor, style)), named(study.from), named(study.to)),
+         false}};
     QStringList conditions;
     if (study.difference) {
         const auto& terms = study.difference->terms;
@@ -75,8 +75,7 @@ PageAnswer sentence(const RunComparisonStudy& study, TrainingMetric metric, cons
 } // namespace
 
 std::shared_ptr<const RunComparisonStudy> runComparisonStudy(TrainingInput a, TrainingInput b) {
-    auto study =
-        std::make_shared<RunComparisonStudy>(RunComparisonStudy{std::move(a), std::move(b), {}, {}, Error{}});
+    auto study = std::make_shared<RunComparisonStudy>(RunComparisonStudy{std::move(a), std::move(b), {}, {}, Error{}});
     const auto trained = [](const TrainingInput& of) {
         return TrainedScenario{&of.resolved, estimateTraining(of.resolved.scenario, 1), of.colour};
     };
@@ -106,7 +105,8 @@ ComparisonAnalysis runComparison(const RunComparisonStudy& study, TrainingMetric
     }
     found.waterfall =
         waterfallChart(*study.difference, titleOf(study.from), titleOf(study.to), metric, {study.a.colour, study.b.colour});
-    if (found.waterfall.steps.empty()) found.missing = tr("One of the two runs has no such value; a cost needs the price of the rack.");
+    if (found.waterfall.steps.empty())
+        found.missing = tr("One of the two runs has no such value; a cost needs the price of the rack.");
     return found;
 }
 

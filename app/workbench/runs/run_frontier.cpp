@@ -65,8 +65,7 @@ PageAnswer answerOf(const RunSizesStudy& study, TrainingMetric x, TrainingMetric
     PageAnswer answer;
     if (!own.estimate.feasible) {
         answer.spans = {{tr("%1 cannot train %2.").arg(fromView(titleOf(own)), fromView(s.model.name)), false}};
-        for (const Finding& finding : own.estimate.findings)
-            answer.conditions += findingText(finding, style) + QLatin1Char(' ');
+        for (const Finding& finding : own.estimate.findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
         return answer;
     }
     const auto said = [&](const TrainedScenario& t) {
@@ -74,7 +73,7 @@ PageAnswer answerOf(const RunSizesStudy& study, TrainingMetric x, TrainingMetric
     };
     QString sentence = said(own);
     if (const TrainedScenario* other = bestBeside(study, at, y)) sentence += QStringLiteral("; ") + said(*other);
-    answer.spans = {{sentence + QLatin1Char('.'), false}};
+    answer.spans = {{oneSentence({sentence}), false}};
     std::size_t tried = 0;
     for (const std::vector<SizedRun>& runs : study.tried) tried += runs.size();
     answer.conditions = tr("%1 on %2 tokens. The lines are what no other run beats in both, of %3 on up to as many racks.")
@@ -92,8 +91,7 @@ std::shared_ptr<const RunSizesStudy> runSizesStudy(std::vector<TrainingInput> in
     for (const TrainingInput& input : study->inputs) {
         const Scenario& s = input.resolved.scenario;
         study->own.push_back({&input.resolved, estimateTraining(s, 1), input.colour});
-        study->tried.push_back(watch.cancelled ? std::vector<SizedRun>()
-                                               : sizedRuns(s, s.system.count, s.facility.power, 1));
+        study->tried.push_back(watch.cancelled ? std::vector<SizedRun>() : sizedRuns(s, s.system.count, s.facility.power, 1));
     }
     return study;
 }

@@ -70,15 +70,13 @@ SensitivityAnalysis runSensitivity(const TrainingInput& input, const Catalogue& 
         std::vector<BreakEven> breakEvens;
         for (const TrainingEffect& e : all.effects)
             if (breakEvens.size() < strongest && std::abs(e.elasticity[placeOf(metric)]) > 1e-3)
-                breakEvens.push_back(
-                    breakEvenOfRun(s, all.estimate.point.layout, *e.parameter, metric, found.target, others));
-        found.breakEvens =
-            breakEvenTable(breakEvens, [&](double v) { return fromView(runText(metric, v, style)); }, locale);
+                breakEvens.push_back(breakEvenOfRun(s, all.estimate.point.layout, *e.parameter, metric, found.target, others));
+        found.breakEvens = breakEvenTable(
+            breakEvens, [&](double v) { return fromView(runText(metric, v, style)); }, locale);
     }
     found.answer.spans = widestSentence(found.tornado, what);
-    found.answer.conditions =
-        tr("%1: %2, %3. Layout held; each input alone at the ends of its 90\u202f% interval.")
-            .arg(name, fromView(runText(metric, now, style)), fromView(labelOf(all.estimate.point.layout)));
+    found.answer.conditions = tr("%1: %2, %3. Layout held; each input alone at the ends of its 90\u202f% interval.")
+                                  .arg(name, fromView(runText(metric, now, style)), fromView(labelOf(all.estimate.point.layout)));
     return found;
 }
 

@@ -94,6 +94,17 @@ QString figureText(std::string_view figure, const QLocale& locale) {
     static const QRegularExpression mark(QStringLiteral("(?<=\\d)\\.(?=\\d)"));
     QString text = fromView(figure);
     for (const char* joint : joints) text.replace(QLatin1String(joint), engineText(joint));
+    const NumberStyle style = screenStyle(locale);
+    for (const auto& [english, own] : {std::pair{screenNumbers.million, style.million},
+                                       {screenNumbers.billion, style.billion},
+                                       {screenNumbers.trillion, style.trillion}}) {
+        const QString behind = fromView(english);
+        if (text.startsWith(QLatin1Char('$')) && text.endsWith(QChar(0x202F) + behind)) {
+            text.chop(behind.size());
+            text += fromView(own);
+            break;
+        }
+    }
     return text.replace(mark, locale.decimalPoint());
 }
 

@@ -81,10 +81,6 @@ std::string plainFieldText(const QString& text, const QLocale& locale) {
 }
 
 QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
-    // Fifteen zeros are not read; a field that is typed into has them all.
-    constexpr double many = 1e9;
-    if (parameter.kind != ParameterKind::choice && value / unitFactor(parameter) >= many)
-        return fromView(predictedText(value / unitFactor(parameter), parameter.unit, screenStyle(locale)));
     const FieldText text = fieldText(parameter, value, locale);
     return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
 }
@@ -97,7 +93,11 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     }
     if (value == 0 && parameter.zeroIsNone) return {QCoreApplication::translate("FieldText", "none"), {}};
     const bool share = isShare(parameter);
-    const double shown = share ? value * 100 : value / unitFactor(parameter);
+    const double whole = share ? value * 100 : value / unitFactor(parameter);
+    // Twelve zeros cannot be read and have no room: "15 T", which a field reads as well.
+    constexpr double many = 1e9;
+    const SiPrefix prefix = stepsByOne(parameter.kind) && whole >= many ? prefixOf(whole, style) : SiPrefix{};
+    const double shown = whole / prefix.factor;
     // Six digits hide what the conversion of units leaves behind the last typed digit.
     std::string plain = numberText(shown, 6);
     if (plain.find('.') != std::string::npos && plain.find('e') == std::string::npos) {
@@ -107,7 +107,9 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     const std::size_t point = plain.find('.');
     const int decimals = point == std::string::npos ? 0 : static_cast<int>(plain.size() - point - 1);
     const std::string number = plain.find('e') == std::string::npos ? decimalText(shown, decimals, style) : plain;
-    return {QString::fromStdString(number), share ? QStringLiteral("%") : fromView(parameter.unit)};
+    return {
+        QString::fromStdString(prefix.symbol.empty() ? number : number + std::string(style.space) + std::string(prefix.symbol)),
+        share ? QStringLiteral("%") : fromView(parameter.unit)};
 }
 
 FieldText splitUnit(const QString& text) {
@@ -147,6 +149,9 @@ Result<double> readField(const Parameter& parameter, const QString& text, double
     const Result<double> number = numberBefore(plain, parameter.unit);
     if (number && parameter.kind == ParameterKind::quantity) plain = numberText(*number) + " " + std::string(parameter.unit);
     if (number && stepsByOne(parameter.kind)) plain = numberText(*number);
+    // "15 T tok" is as it is shown.
+    if (!number && stepsByOne(parameter.kind) && plain.ends_with(parameter.unit))
+        plain.resize(plain.size() - parameter.unit.size());
     return parseValue(parameter, plain);
 }
 

@@ -66,8 +66,8 @@ PageAnswer RunStackPage::answerOn(const Study& study) const {
     const QString name = fromView(titleOf(t)), model = fromView(t.scenario->scenario.model.name);
     const NumberStyle style = screenStyle(m_locale);
     PageAnswer answer;
-    const auto row = std::find_if(study.stacks.rows.begin(), study.stacks.rows.end(),
-                                  [&](const StackRow& r) { return r.name == titleOf(t); });
+    const auto row =
+        std::find_if(study.stacks.rows.begin(), study.stacks.rows.end(), [&](const StackRow& r) { return r.name == titleOf(t); });
     if (t.estimate.parts.empty()) {
         answer.spans = {{tr("%1 cannot train %2.").arg(name, model), false}};
     } else if (row == study.stacks.rows.end() || row->parts.empty()) {
@@ -75,14 +75,14 @@ PageAnswer RunStackPage::answerOn(const Study& study) const {
     } else {
         const auto largest = std::max_element(row->parts.begin(), row->parts.end(),
                                               [](const auto& a, const auto& b) { return a.value < b.value; });
-        answer.spans = {{m_subject.sentence.arg(name, figureText(row->total),
-                                                fromView(percentText(largest->value / row->sum(), style)),
-                                                withinSentence(engineText(largest->name))),
-                         false}};
-        answer.conditions = engineText(study.stacks.subtitle) + QStringLiteral(". ") +
-                            tr("%1 on %2 GPUs, %3.")
-                                .arg(model, fromView(countText(t.estimate.gpus, style)),
-                                     fromView(labelOf(t.estimate.point.layout)));
+        answer.spans = {
+            {m_subject.sentence.arg(name, figureText(row->total), fromView(percentText(largest->value / row->sum(), style)),
+                                    withinSentence(engineText(largest->name))),
+             false}};
+        answer.conditions =
+            engineText(study.stacks.subtitle) + QStringLiteral(". ") +
+            tr("%1 on %2 GPUs, %3.")
+                .arg(model, fromView(countText(t.estimate.gpus, style)), fromView(labelOf(t.estimate.point.layout)));
     }
     for (const Finding& finding : t.estimate.findings) answer.conditions += QLatin1Char(' ') + findingText(finding, style);
     return answer;
