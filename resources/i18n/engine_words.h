@@ -642,7 +642,7 @@ QT_TRANSLATE_NOOP("engine", "no kernel was measured on this chip: its efficiency
 QT_TRANSLATE_NOOP("engine", "a group of {0} ranks leaves the scale-up domain of {1} packages")
 QT_TRANSLATE_NOOP("engine", "none of {0} candidates fits")
 QT_TRANSLATE_NOOP("engine", "prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full")
-QT_TRANSLATE_NOOP("engine", "the fullest GPU needs {0} more than the {1} that training may reserve")
+QT_TRANSLATE_NOOP("engine", "the fullest GPU needs {0} more than the {1} that a run may plan with")
 QT_TRANSLATE_NOOP("engine", "{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again")
 QT_TRANSLATE_NOOP("engine", "{0} pipeline stages for {1} layers")
 QT_TRANSLATE_NOOP("engine", "{0} sequences of a step do not divide by {1}")

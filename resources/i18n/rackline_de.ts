@@ -2486,8 +2486,8 @@
         <translation>Prompts brauchen {0} Tokens in jedem Schritt, ein Schritt nimmt {1}: der Batch kann nicht voll bleiben</translation>
     </message>
     <message>
-        <source>the fullest GPU needs {0} more than the {1} that training may reserve</source>
-        <translation>die vollste GPU braucht {0} mehr als die {1}, die das Training belegen darf</translation>
+        <source>the fullest GPU needs {0} more than the {1} that a run may plan with</source>
+        <translation>die vollste GPU braucht {0} mehr als die {1}, mit denen ein Lauf planen darf</translation>
     </message>
     <message>
         <source>{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again</source>
@@ -9226,6 +9226,14 @@
     <message>
         <source>Fit the axes to the data</source>
         <translation>Achsen an die Daten anpassen</translation>
+    </message>
+    <message>
+        <source>No run fits</source>
+        <translation>Kein Lauf passt</translation>
+    </message>
+    <message>
+        <source>No number of racks up to the scenario&apos;s own has a layout that fits.</source>
+        <translation>Keine Anzahl Racks bis zu der des Szenarios hat ein Layout, das passt.</translation>
     </message>
 </context>
 <context>

@@ -143,6 +143,24 @@ private Q_SLOTS:
         QVERIFY(panel.row("workload.global_batch")->isVisible());
     }
 
+    /// Sixteen GPUs hold nothing of it: the pages say so, and draw no empty axes.
+    void aRunThatDoesNotFitIsSaidToNotFit() {
+        for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
+            m_app->workbench.setCurrent(i);
+            m_app->workbench.setParameter(*findParameter("hardware.count"), i == 0 ? 2 : 1);
+        }
+        QVERIFY(m_app->settle());
+        auto& page = shown<RunFrontierPage>("factory");
+        QVERIFY(!page.plot()->isVisible() && isEmpty(m_app->window.picture()));
+        QVERIFY2(labels(page).contains(QStringLiteral("No run fits")), qPrintable(labels(page).join(QLatin1Char('|'))));
+        for (const char* id : {"factory", "memory", "sensitivity", "compare"}) {
+            m_app->window.showPage(id);
+            QVERIFY(m_app->settle());
+            const QString said = labels(*m_app->window.currentPage()).join(QLatin1Char(' '));
+            QVERIFY2(said.contains(QStringLiteral("plan with")), qPrintable(QString::fromLatin1(id) + said));
+        }
+    }
+
     void anotherProjectHasItsOwnPages() {
         shown<RunFrontierPage>("factory");
         QVERIFY(m_app->open());

@@ -88,7 +88,7 @@ constexpr auto wordTable = std::to_array<Words>({
      "prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full",
      "Use a smaller batch, longer answers or pools of their own for prefill", read::count, read::count},
     {FindingCode::trainingNeedsMemory, "training_needs_memory",
-     "the fullest GPU needs {0} more than the {1} that training may reserve",
+     "the fullest GPU needs {0} more than the {1} that a run may plan with",
      "Use more GPUs, more pipeline stages, sharded states, recomputation or states in host memory", read::data, read::data},
     {FindingCode::memoryNearlyFull, "memory_nearly_full",
      "{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again",

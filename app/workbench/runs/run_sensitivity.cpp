@@ -77,6 +77,8 @@ SensitivityAnalysis runSensitivity(const TrainingInput& input, const Catalogue& 
     found.answer.spans = widestSentence(found.tornado, what);
     found.answer.conditions = tr("%1: %2, %3. Layout held; each input alone at the ends of its 90\u202f% interval.")
                                   .arg(name, fromView(runText(metric, now, style)), fromView(labelOf(all.estimate.point.layout)));
+    for (const Finding& finding : all.estimate.findings)
+        found.answer.conditions += QLatin1Char(' ') + findingText(finding, style);
     return found;
 }
 

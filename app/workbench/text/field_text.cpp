@@ -94,9 +94,10 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     if (value == 0 && parameter.zeroIsNone) return {QCoreApplication::translate("FieldText", "none"), {}};
     const bool share = isShare(parameter);
     const double whole = share ? value * 100 : value / unitFactor(parameter);
-    // Twelve zeros cannot be read and have no room: "15 T", which a field reads as well.
-    constexpr double many = 1e9;
-    const SiPrefix prefix = stepsByOne(parameter.kind) && whole >= many ? prefixOf(whole, style) : SiPrefix{};
+    // Twelve zeros cannot be read and have no room: "15 T", which a field reads as well. Lengths have powers of 1,024.
+    constexpr double many = 1e9, mostWithPrefix = 1e15;
+    const SiPrefix prefix =
+        parameter.kind == ParameterKind::count && whole >= many && whole < mostWithPrefix ? prefixOf(whole, style) : SiPrefix{};
     const double shown = whole / prefix.factor;
     // Six digits hide what the conversion of units leaves behind the last typed digit.
     std::string plain = numberText(shown, 6);
@@ -151,7 +152,7 @@ Result<double> readField(const Parameter& parameter, const QString& text, double
     if (number && stepsByOne(parameter.kind)) plain = numberText(*number);
     // "15 T tok" is as it is shown.
     if (!number && stepsByOne(parameter.kind) && plain.ends_with(parameter.unit))
-        plain.resize(plain.size() - parameter.unit.size());
+        plain.resize(plain.find_last_not_of(' ', plain.size() - parameter.unit.size() - 1) + 1);
     return parseValue(parameter, plain);
 }
 

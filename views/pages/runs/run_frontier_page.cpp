@@ -49,7 +49,7 @@ QWidget* RunFrontierPage::makeHead() {
 
 QList<QWidget*> RunFrontierPage::areas() const { return {m_plot, m_table}; }
 
-Picture RunFrontierPage::picture(const QWidget*) const { return m_study ? Picture(m_plot->chart()) : Picture(); }
+Picture RunFrontierPage::picture(const QWidget*) const { return m_plot->isVisible() ? Picture(m_plot->chart()) : Picture(); }
 
 /// A metric against itself says nothing: the two change places.
 void RunFrontierPage::choose(ChoiceButton& own, ChoiceButton& other) {
@@ -71,6 +71,8 @@ void RunFrontierPage::refresh() {
 void RunFrontierPage::show() {
     RunFrontierView view = runFrontierView(*m_study, chosenRunMetric(*m_x), chosenRunMetric(*m_y), m_locale);
     showAnswer(view.answer);
+    if (view.chart.series.empty())
+        return showNothing(tr("No run fits"), tr("No number of racks up to the scenario's own has a layout that fits."));
     m_plot->showChart(std::move(view.chart), m_workbench.isLive());
     m_table->showData(std::move(view.runs));
 }
