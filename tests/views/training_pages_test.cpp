@@ -129,6 +129,28 @@ private Q_SLOTS:
         QVERIFY(!page.breakEvens()->data().rows.empty());
     }
 
+    /// What is copied prints the figures that the page shows.
+    void eachPageIsCopiedAsTheCallThatPrintsIt() {
+        const TrainingEstimate run = estimateTraining(scenario(0), 1);
+        const QByteArray days = QByteArray::fromStdString(
+                             runText(TrainingMetric::duration, valueOf(run, TrainingMetric::duration), plainNumbers)),
+                         layout = QByteArray::fromStdString(labelOf(run.point.layout));
+        for (const char* id : {"factory", "compare", "sensitivity", "memory", "power", "cost", "training"}) {
+            m_app->window.showPage(id);
+            QVERIFY(m_app->settle());
+            const QString call = m_app->window.currentPage()->commandLine();
+            QVERIFY2(call.startsWith(QStringLiteral("rackline ")), id);
+            const Printed printed = printedBy(call);
+            QVERIFY2(printed.code == 0, id + printed.err);
+            QVERIFY2(printed.out.contains(days) && printed.out.contains(layout), id + printed.out);
+        }
+        // The target of the break-even values goes along.
+        auto& page = shown<SensitivityPage>("sensitivity");
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() * 5 / 8, 10));
+        QVERIFY(m_app->settle());
+        QVERIFY(printedBy(page.commandLine()).out.contains("that reaches a target"));
+    }
+
     void anInputThatIsNotReadIsNotOffered() {
         ParameterPanel& panel = *m_app->window.leftPanel()->parameters();
         shown<RunFrontierPage>("factory");

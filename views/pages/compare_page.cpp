@@ -2,6 +2,7 @@
 #include "views/pages/compare_page.h"
 
 #include "app/report/words/wording.h"
+#include "app/workbench/export/command_line.h"
 #include "app/workbench/text/field_text.h"
 #include "views/charts/chart_view.h"
 #include "views/widgets/data_table.h"
@@ -82,7 +83,15 @@ bool ComparePage::comparesRuns() const {
     return trainsOnly(m_workbench) || (selectedTrains(m_workbench) && trainingInputs(m_workbench).size() > 1);
 }
 
+QString ComparePage::commandLine() const {
+    if (!m_runs) return {};
+    return rackline::commandLine(
+        m_workbench,
+        RunCall{"compare", {m_runs->a.place, m_runs->b.place}, {"--metric", std::string(infoOf(chosenRunMetric(*m_metric)).id)}});
+}
+
 void ComparePage::compareRuns() {
+    m_study = nullptr;
     const std::vector<TrainingInput> runs = trainingInputs(m_workbench);
     offerRunMetrics(*m_metric);
     QStringList names;
@@ -102,7 +111,6 @@ void ComparePage::compareRuns() {
              b = runs[static_cast<std::size_t>(at[1])]](const Background::Watch&) { return runComparisonStudy(a, b); },
             [this](std::shared_ptr<const RunComparisonStudy> study) {
                 m_runs = std::move(study);
-                m_study = nullptr;
                 explain();
             });
 }
@@ -125,6 +133,7 @@ Metric ComparePage::metric() const { return chosenMetric(*m_metric, m_workbench)
 
 void ComparePage::refresh() {
     if (comparesRuns()) return compareRuns();
+    m_runs = nullptr;
     offerMetrics(*m_metric, m_workbench);
     showPoints();
     std::optional<ComparisonInput> input = comparisonInput(m_workbench);
@@ -136,7 +145,6 @@ void ComparePage::refresh() {
     compute([input = std::move(*input)](const Background::Watch&) { return comparisonStudy(input); },
             [this](std::shared_ptr<const ComparisonStudy> study) {
                 m_study = std::move(study);
-                m_runs = nullptr;
                 explain();
             });
 }

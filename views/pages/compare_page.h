@@ -20,6 +20,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
+    QString commandLine() const override;
     ChartView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
     ChoiceButton* metricChoice() const { return m_metric; }

@@ -4,8 +4,10 @@
 #include "app/report/charts/run_charts.h"
 #include "app/report/words/wording.h"
 #include "app/workbench/analyses/answer.h"
+#include "app/workbench/export/command_line.h"
 #include "app/workbench/text/field_text.h"
 #include "app/workbench/text/metric_field.h"
+#include "model/units/unit_text.h"
 #include "views/charts/chart_view.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
@@ -108,6 +110,17 @@ Metric SensitivityPage::metric() const { return chosenMetric(*m_metric, m_workbe
 
 QString SensitivityPage::metricId() const {
     return fromView(ofRuns() ? infoOf(chosenRunMetric(*m_metric)).id : infoOf(metric()).id);
+}
+
+/// Of a run; that of a pinned point is another page's.
+QString SensitivityPage::commandLine() const {
+    if (!ofRuns()) return {};
+    RunCall call{"sensitivity", {m_workbench.current()}, {"--metric", metricId().toStdString()}};
+    if (kind() == Kind::breakEvens) {
+        call.options.emplace_back("--target");
+        call.options.push_back(metricId().toStdString() + '=' + numberText(m_found.target));
+    }
+    return rackline::commandLine(m_workbench, call);
 }
 
 QString SensitivityPage::shownTarget() const {

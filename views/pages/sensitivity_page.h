@@ -23,6 +23,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
+    QString commandLine() const override;
     ChartView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
     DataTable* assumptions() const { return m_assumptions; }

@@ -131,7 +131,8 @@ void ParameterPanel::connectRow(ParameterRow& row) {
 
 void ParameterPanel::showStates() {
     const bool readOnly = m_workbench.document().isReadOnly();
-    bool other = std::exchange(m_trains, selectedTrains(m_workbench)) != m_trains;
+    const bool trains = selectedTrains(m_workbench);
+    bool other = std::exchange(m_trains, trains) != trains;
     for (ParameterRow* row : m_rows) {
         const ParameterState state = parameterState(m_workbench, row->parameter());
         other = other || state.changed != row->isChanged();

@@ -159,7 +159,8 @@ Page* MainWindow::made(int index) {
 
 /// The project may train from now on, or serve.
 void MainWindow::placePage() {
-    if (std::exchange(m_ofRuns, trainsOnly(m_workbench)) == m_ofRuns) return;
+    const bool ofRuns = trainsOnly(m_workbench);
+    if (std::exchange(m_ofRuns, ofRuns) == ofRuns) return;
     made(m_pages->currentIndex());
     showPanels();
 }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <string_view>
 
 namespace rackline {
@@ -97,6 +98,20 @@ QString commandLine(const Workbench& workbench, const MapCall& call) {
     for (const std::string& setting : call.settings) words << QStringLiteral("--set") << word(setting);
     const std::string_view id = infoOf(call.metric).id;
     words << QStringLiteral("--metric") << QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
+    return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
+}
+
+QString commandLine(const Workbench& workbench, const RunCall& call) {
+    const Document& document = workbench.document();
+    const auto& all = document.project().scenarios;
+    std::vector<std::size_t> whole(all.size());
+    std::iota(whole.begin(), whole.end(), std::size_t{0});
+    const bool alone = call.scenarios.size() == 1 && all.size() > 1;
+    const bool filed = isFiled(document) && (alone || call.scenarios == whole);
+    QStringList words{QStringLiteral("rackline"), QLatin1String(call.command)};
+    const std::string name = alone ? '#' + all[call.scenarios.front()].name : std::string();
+    words << (filed ? word(document.path().toStdString() + name) : QStringLiteral("-"));
+    for (const std::string& option : call.options) words << word(option);
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 

@@ -34,6 +34,15 @@ struct TrafficCall {
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 
+/// What is asked of runs: `rackline pareto`, `compare`, `sensitivity` or `train`, with options.
+struct RunCall {
+    const char* command = "train";
+    /// Places in the document, in the order in which the command has them.
+    std::vector<std::size_t> scenarios;
+    std::vector<std::string> options;
+};
+QString commandLine(const Workbench& workbench, const RunCall& call);
+
 /// What is reported: `rackline report` of the visible scenarios, read at the window's operating point.
 QString reportLine(const Workbench& workbench);
 

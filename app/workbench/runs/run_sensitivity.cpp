@@ -37,7 +37,7 @@ SensitivityAnalysis without(const QString& sentence, const QString& why) {
 std::optional<TrainingInput> selectedRun(const Workbench& workbench) {
     if (!selectedTrains(workbench)) return std::nullopt;
     const ScenarioState& state = workbench.scenarios()[workbench.current()];
-    return TrainingInput{*state.resolved, state.colour, true};
+    return TrainingInput{*state.resolved, state.colour, true, workbench.current()};
 }
 
 SensitivityAnalysis runSensitivity(const TrainingInput& input, const Catalogue& catalogue, const RunQuestion& question,

@@ -4,6 +4,7 @@
 #include "app/report/charts/facility_drawings.h"
 #include "app/report/words/wording.h"
 #include "app/workbench/document/translation.h"
+#include "app/workbench/export/command_line.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "model/units/constants.h"
@@ -154,8 +155,14 @@ std::vector<TrainingInput> trainingInputs(const Workbench& workbench) {
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i)
         if (states[i].visible && states[i].resolved && states[i].resolved->scenario.trains)
-            inputs.push_back({*states[i].resolved, states[i].colour, i == workbench.current()});
+            inputs.push_back({*states[i].resolved, states[i].colour, i == workbench.current(), i});
     return inputs;
+}
+
+QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options) {
+    RunCall call{command, {}, std::move(options)};
+    for (const TrainingInput& input : trainingInputs(workbench)) call.scenarios.push_back(input.place);
+    return call.scenarios.empty() ? QString() : commandLine(workbench, call);
 }
 
 std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch) {

@@ -15,9 +15,13 @@ struct TrainingInput {
     ResolvedScenario resolved;
     int colour = 0;
     bool selected = false;
+    /// Its place in the document.
+    std::size_t place = 0;
 };
 /// The visible scenarios that train.
 std::vector<TrainingInput> trainingInputs(const Workbench& workbench);
+/// The call of `rackline` that prints their figures.
+QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options = {});
 
 /// Runs with their best layouts, and what more GPUs would bring.
 struct TrainingStudy {

@@ -51,6 +51,11 @@ QList<QWidget*> RunFrontierPage::areas() const { return {m_plot, m_table}; }
 
 Picture RunFrontierPage::picture(const QWidget*) const { return m_plot->isVisible() ? Picture(m_plot->chart()) : Picture(); }
 
+QString RunFrontierPage::commandLine() const {
+    const auto id = [](const ChoiceButton& choice) { return std::string(infoOf(chosenRunMetric(choice)).id); };
+    return trainingLine(m_workbench, "pareto", {"--x", id(*m_x), "--y", id(*m_y)});
+}
+
 /// A metric against itself says nothing: the two change places.
 void RunFrontierPage::choose(ChoiceButton& own, ChoiceButton& other) {
     if (own.current() == other.current()) other.setCurrent(&own == m_x ? m_across : m_up);
@@ -61,6 +66,7 @@ void RunFrontierPage::choose(ChoiceButton& own, ChoiceButton& other) {
 
 void RunFrontierPage::refresh() {
     std::vector<TrainingInput> inputs = trainingInputs(m_workbench);
+    if (inputs.empty()) return;
     compute([inputs = std::move(inputs)](const Background::Watch& watch) { return runSizesStudy(inputs, watch); },
             [this](std::shared_ptr<const RunSizesStudy> study) {
                 m_study = std::move(study);

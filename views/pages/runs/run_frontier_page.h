@@ -17,6 +17,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
+    QString commandLine() const override;
     ParetoPlot* plot() const { return m_plot; }
     DataTable* table() const { return m_table; }
     ChoiceButton* xChoice() const { return m_x; }

@@ -45,8 +45,10 @@ void RunStackPage::resizeEvent(QResizeEvent* event) {
 }
 
 void RunStackPage::refresh() {
+    std::vector<TrainingInput> runs = trainingInputs(m_workbench);
+    if (runs.empty()) return;
     compute(
-        [inputs = trainingInputs(m_workbench), subject = m_subject](const Background::Watch&) {
+        [inputs = std::move(runs), subject = m_subject](const Background::Watch&) {
             auto study = std::make_shared<Study>();
             study->inputs = inputs;
             for (const TrainingInput& input : study->inputs)

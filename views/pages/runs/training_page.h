@@ -20,6 +20,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
+    QString commandLine() const override { return trainingLine(m_workbench, "train"); }
     ChartView* stack() const { return m_stack; }
     ParetoPlot* plot() const { return m_plot; }
     DataTable* table() const { return m_table; }
