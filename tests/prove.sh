@@ -73,6 +73,9 @@ make_chroot() {
     chmod +x "$base/usr/sbin/policy-rc.d"
     mount -t proc proc "$base/proc" && mounted+=("$base/proc")
     mkdir -p "$base/dev/shm" && mount -t tmpfs tmpfs "$base/dev/shm" && mounted+=("$base/dev/shm")
+    # Terminals of its own, for tests of what is printed on one.
+    mkdir -p "$base/dev/pts" && mount -t devpts devpts "$base/dev/pts" -o newinstance,ptmxmode=0666 && mounted+=("$base/dev/pts")
+    ln -sf pts/ptmx "$base/dev/ptmx"
     git clone -q "$root" "$base/root/rackline"
 }
 
