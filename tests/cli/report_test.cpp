@@ -31,7 +31,8 @@ private Q_SLOTS:
         for (const char* bad : {">nan", ">-nan", ">inf<", ">-inf<", "| inf", "| nan"})
             QVERIFY2(!page.contains(bad) && !text.contains(bad), bad);
         for (const char* part : {"id=\"summary\"", "id=\"intervals\"", "id=\"inputs\"", "id=\"assumptions\"", "id=\"formulas\"",
-                                 trains ? "id=\"failures\"" : "id=\"pareto\""})
+                                 trains ? "id=\"failures\"" : "id=\"pareto\"", trains ? "id=\"sizes\"" : "id=\"pareto\"",
+                                 trains ? "id=\"causes\"" : "id=\"pareto\""})
             QVERIFY2(page.contains(part), part);
     }
 

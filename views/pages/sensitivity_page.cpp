@@ -112,7 +112,7 @@ QString SensitivityPage::metricId() const {
     return fromView(ofRuns() ? infoOf(chosenRunMetric(*m_metric)).id : infoOf(metric()).id);
 }
 
-/// Of a run; that of a pinned point is another page's.
+/// The call that prints a run; a pinned point is copied by its own.
 QString SensitivityPage::commandLine() const {
     if (!ofRuns()) return {};
     RunCall call{"sensitivity", {m_workbench.current()}, {"--metric", metricId().toStdString()}};

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/explanation_charts.h"
+#include "app/report/charts/run_charts.h"
 #include "app/report/charts/training_charts.h"
 #include "app/report/pages/parts.h"
+#include "app/report/words/graded_inputs.h"
 #include "app/report/words/wording.h"
 
 #include <algorithm>
@@ -125,6 +128,52 @@ ReportSection scalingSection(std::span<const TrainedScenario> runs) {
     return section;
 }
 
+/// Days against dollars on up to as many racks, or against energy where a rack has no price.
+ReportSection sizesSection(std::span<const TrainedScenario> runs) {
+    ReportSection section{"sizes", "Other sizes of the run", {}};
+    const bool priced = std::all_of(runs.begin(), runs.end(),
+                                    [](const TrainedScenario& run) { return run.scenario->scenario.system.rack.price.si() > 0; });
+    std::vector<std::vector<SizedRun>> tried;
+    std::vector<RunSizes> sizes;
+    tried.reserve(runs.size());
+    for (const TrainedScenario& run : runs) {
+        const Scenario& s = run.scenario->scenario;
+        sizes.push_back({&run, tried.emplace_back(sizedRuns(s, s.system.count, s.facility.power))});
+    }
+    LineChart chart = runFrontierChart(sizes, TrainingMetric::duration, priced ? TrainingMetric::cost : TrainingMetric::energy);
+    if (!chart.series.empty()) section.blocks.push_back(captioned(std::move(chart)));
+    return section;
+}
+
+ReportSection wattsSection(std::span<const TrainedScenario> runs) {
+    ReportSection section{"power", "Power and cost", {}};
+    if (StackChart watts = runPowerChart(runs); !watts.rows.empty()) section.blocks.push_back(captioned(std::move(watts)));
+    if (StackChart dollars = runCostChart(runs); !dollars.rows.empty()) section.blocks.push_back(captioned(std::move(dollars)));
+    return section;
+}
+
+/// Why the second run that fits takes another time than the first, and what moves the time of the first.
+ReportSection causesSection(std::span<const TrainedScenario> runs) {
+    ReportSection section{"causes", "What decides the time", {}};
+    std::vector<const TrainedScenario*> fitting;
+    for (const TrainedScenario& run : runs)
+        if (run.estimate.feasible && !run.estimate.parts.empty()) fitting.push_back(&run);
+    if (fitting.empty()) return section;
+    const TrainedScenario& first = *fitting.front();
+    if (fitting.size() > 1) {
+        const TrainedScenario& second = *fitting[1];
+        const Result<TrainingDifference> difference = explainTraining(first.scenario->scenario, second.scenario->scenario);
+        BarChart chart = difference ? waterfallChart(*difference, titleOf(first), titleOf(second), TrainingMetric::duration,
+                                                     {first.colour, second.colour})
+                                    : BarChart();
+        if (!chart.steps.empty()) section.blocks.push_back(captioned(std::move(chart)));
+    }
+    const TrainingSensitivity found =
+        sensitivityOfRun(first.scenario->scenario, TrainingMetric::duration, gradedInputs(*first.scenario));
+    section.blocks.push_back(captioned(tornadoChart(found, titleOf(first), TrainingMetric::duration)));
+    return section;
+}
+
 constexpr auto trainingFormulas = std::to_array<Formula>({
     {"Operator", "fixed latency + the p-norm of compute time and memory time, with the factors of the framework's profile"},
     {"Step",
@@ -150,6 +199,9 @@ std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<
                                    memorySection(input, runs),
                                    failuresSection(input, runs),
                                    scalingSection(runs),
+                                   sizesSection(runs),
+                                   wattsSection(runs),
+                                   causesSection(runs),
                                    differencesSection(input),
                                    inputsSection(anchors),
                                    assumptionsSection(input, anchors),
