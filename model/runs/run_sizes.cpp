@@ -91,6 +91,10 @@ std::vector<SizedRun> sizedRuns(const Scenario& scenario, int most, Power under,
     return all;
 }
 
+std::vector<SizedRun> sizedRuns(const Scenario& scenario, unsigned threads) {
+    return sizedRuns(scenario, scenario.system.count, scenario.facility.power, threads);
+}
+
 std::vector<SizedRun> runFrontier(const std::vector<SizedRun>& runs, TrainingMetric x, TrainingMetric y) {
     std::vector<SizedRun> frontier;
     for (const SizedRun& r : runs) {

@@ -28,7 +28,10 @@ Scenario onRacks(Scenario scenario, int racks);
 
 /// The run on every number of racks up to `most` that has no prime factor above 5, once for every layout that a goal finds best.
 /// A scenario that states its number of GPUs has that size alone. Runs beyond the power limit `under` are not tried.
-std::vector<SizedRun> sizedRuns(const Scenario& scenario, int most, Power under, unsigned threads = 0);
+std::vector<SizedRun> sizedRuns(const Scenario& scenario, int most, Power under, unsigned threads);
+
+/// The same on up to as many racks as the scenario has, within its site's power.
+std::vector<SizedRun> sizedRuns(const Scenario& scenario, unsigned threads = 0);
 
 /// The feasible runs that no other one beats in both metrics, in the order of `x`.
 std::vector<SizedRun> runFrontier(const std::vector<SizedRun>& runs, TrainingMetric x, TrainingMetric y);

@@ -9247,10 +9247,6 @@
         <translation>Teile und Fakten</translation>
     </message>
     <message>
-        <source>%1 cannot train %2.</source>
-        <translation>%1 kann %2 nicht trainieren.</translation>
-    </message>
-    <message>
         <source>The rack of %1 has no known price: give it one under Hardware.</source>
         <translation>Für das Rack von %1 ist kein Preis bekannt: einen unter Hardware angeben.</translation>
     </message>

@@ -154,6 +154,8 @@ private slots:
         row("plot --kind validate --y tpot -o x.svg", 2, "tpot_ms");
         row("plot train-llama-405b --kind waterfall --metric tok_s_mw -o x.svg", 2, "unknown metric of training");
         row("plot three-generations --kind waterfall --metric days -o x.svg", 2, "--metric days");
+        row("plot train-llama-405b --kind power --metric days -o x.svg", 2, "is not shown by --kind power");
+        row("plot three-generations --kind step --y cost -o x.svg", 2, "is not shown by --kind step");
         row("plot train-llama-405b --kind pareto --measured x.csv -o x.svg", 2, "of scenarios that serve");
         row("plot --kind validate --cases /nowhere.csv -o x.svg", 3, "/nowhere.csv");
         row("plot three-generations --kind step --measured /nowhere.csv -o x.svg", 2, "--measured /nowhere.csv");

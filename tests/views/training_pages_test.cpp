@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/sweep/sweep.h"
+#include "app/report/charts/facility_drawings.h"
 #include "app/report/charts/run_charts.h"
+#include "app/report/words/graded_inputs.h"
 #include "app/workbench/text/field_text.h"
 #include "model/trust/training_trust.h"
 #include "tests/views/open_window.h"
@@ -88,6 +91,11 @@ private Q_SLOTS:
         if (id != "power") return;
         // The best limit is that of the page Training.
         QCOMPARE(page.plot()->chart().series.size(), std::size_t(2));
+        for (std::size_t i = 0; i < 2; ++i) {
+            const TrainingEstimate e = estimateTraining(scenario(i), 1);
+            const LineChart caps = capChart({trainingWork(TrainingEvaluator(scenario(i), e.gpus), e.point)});
+            QCOMPARE(page.plot()->chart().series[i].measured.front().x, caps.pins.front().x);
+        }
     }
 
     void compareExplainsTheWholeOfEachMetric() {
@@ -113,13 +121,18 @@ private Q_SLOTS:
 
     void sensitivityIsThatOfTheEngine() {
         auto& page = shown<SensitivityPage>("sensitivity");
-        const TrainingSensitivity found = sensitivityOfRun(scenario(0), TrainingMetric::duration, {}, 1);
-        const BarChart& bars = page.bars()->chart<BarChart>();
-        QVERIFY(!bars.steps.empty());
-        QVERIFY(page.answer().plainText().size() > 10);
-        // A day less for each metric whose slope is 1.
-        QVERIFY(!page.table()->data().rows.empty());
-        QVERIFY(!found.effects.empty());
+        const ResolvedScenario& resolved = *m_app->workbench.scenarios()[0].resolved;
+        const TrainingSensitivity found = sensitivityOfRun(scenario(0), TrainingMetric::duration, gradedInputs(resolved), 1,
+                                                           otherValuesOf(resolved, m_app->workbench.catalogue()));
+        const std::size_t days = placeOf(TrainingMetric::duration);
+        const BarStep& widest = page.bars()->chart<BarChart>().steps.front();
+        const double now = valueOf(found.estimate, TrainingMetric::duration);
+        QCOMPARE(widest.name, std::string(found.bars.front().label));
+        QCOMPARE(widest.low, 100 * (found.bars.front().low[days] / now - 1));
+        QCOMPARE(widest.high, 100 * (found.bars.front().high[days] / now - 1));
+        QVERIFY(page.answer().plainText().startsWith(QString::fromStdString(widest.name)));
+        const TableRow& strongest = page.table()->data().rows.front();
+        QCOMPARE(strongest.target, QString::fromStdString(found.effects.front().id));
         m_app->workbench.setCurrent(1);
         QVERIFY(m_app->settle());
         QVERIFY(page.bars()->chart<BarChart>().title.find("2,304 GB200") != std::string::npos);

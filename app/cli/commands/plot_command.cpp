@@ -160,11 +160,13 @@ struct PlotKind {
     std::string PlotOptions::*reads = nullptr;
     /// It shows requests of --trace, which it needs.
     bool serves = false;
+    /// Which of --x, --y and --metric it shows, by their first letters.
+    std::string_view shows = {};
 
     bool needsScenario() const { return reads != &PlotOptions::cases; }
 };
 constexpr auto kinds = std::to_array<PlotKind>({
-    {"pareto", drawPareto, drawRunFrontier, &PlotOptions::measured},
+    {"pareto", drawPareto, drawRunFrontier, &PlotOptions::measured, false, "xy"},
     {"roofline", drawRoofline},
     {"step", estimated<stepChart>, drawTrainingStep},
     {"memory", estimated<memoryChart>, drawTrainingMemory},
@@ -178,10 +180,10 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"caps", drawCaps},
     {"decode-caps", estimated<decodeCapChart>},
     {"network", drawNetwork},
-    {"waterfall", drawWaterfall, drawRunWaterfall},
-    {"tornado", drawMoved<tornadoOf>, drawRunTornado},
-    {"limits", drawMoved<limitsOf>, drawRunLimits},
-    {"validate", drawValidation, nullptr, &PlotOptions::cases},
+    {"waterfall", drawWaterfall, drawRunWaterfall, nullptr, false, "m"},
+    {"tornado", drawMoved<tornadoOf>, drawRunTornado, nullptr, false, "m"},
+    {"limits", drawMoved<limitsOf>, drawRunLimits, nullptr, false, "m"},
+    {"validate", drawValidation, nullptr, &PlotOptions::cases, false, "y"},
     {"traffic", drawPresent, nullptr, nullptr, true},
     {"traffic-sent", drawSent, nullptr, nullptr, true},
     {"traffic-ttft", drawFirstTokens, nullptr, nullptr, true},
@@ -191,7 +193,7 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"traffic-cache", drawCacheSizes, nullptr, nullptr, true},
     {"traffic-power", drawTrafficPower, nullptr, nullptr, true},
     {"training", nullptr, drawTrainingStep},
-    {"scaling", nullptr, drawScaling},
+    {"scaling", nullptr, drawScaling, nullptr, false, "y"},
     {"goodput", nullptr, drawGoodput},
 });
 
@@ -212,11 +214,15 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
     return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
 }
 
-/// A file that this kind does not read is not passed over.
-Result<void> checkFiles(const PlotKind& kind, const PlotOptions& asked) {
+/// A file or an option that this kind does not read is not passed over.
+Result<void> checkRead(const PlotKind& kind, const PlotOptions& asked) {
     for (const auto& [option, file] : {std::pair{"--measured", &PlotOptions::measured}, {"--cases", &PlotOptions::cases}})
         if (!(asked.*file).empty() && kind.reads != file)
             return Error{ErrorCode::usage, option + (" " + asked.*file), "is not shown by --kind " + std::string(kind.name)};
+    for (const auto& [option, said] :
+         {std::pair<std::string, const std::string&>{"--x", asked.plane.x}, {"--y", asked.plane.y}, {"--metric", asked.metric}})
+        if (!said.empty() && kind.shows.find(option[2]) == std::string_view::npos)
+            return Error{ErrorCode::usage, option + " " + said, "is not shown by --kind " + std::string(kind.name)};
     if (!kind.serves && asked.traffic.given())
         return Error{ErrorCode::usage, "--kind " + std::string(kind.name), "shows no requests, and takes no options of them"};
     return {};
@@ -246,7 +252,7 @@ Result<std::string> drawScenarios(const PlotKind& kind, PlotRequest& request, co
 int runPlot(const PlotOptions& asked, const Options& options, Streams streams) {
     const Result<const PlotKind*> kind = kindNamed(asked.kind);
     if (!kind) return fail(kind.error(), streams);
-    if (const Result<void> fit = checkFiles(**kind, asked); !fit) return fail(fit.error(), streams);
+    if (const Result<void> fit = checkRead(**kind, asked); !fit) return fail(fit.error(), streams);
     constexpr std::array<std::string_view, 3> endings{".svg", ".png", ".pdf"};
     if (std::none_of(endings.begin(), endings.end(), [&](std::string_view end) { return options.output.ends_with(end); }))
         return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg, .png or .pdf"}, streams);

@@ -97,8 +97,7 @@ int paretoOfTraining(const Loaded& loaded, const RunFrontierOptions& asked, cons
     std::vector<std::vector<SizedRun>> frontiers;
     std::vector<SheetPage> pages;
     for (const ResolvedScenario& s : loaded.scenarios) {
-        const std::vector<SizedRun> tried =
-            sizedRuns(s.scenario, s.scenario.system.count, s.scenario.facility.power, options.threads);
+        const std::vector<SizedRun> tried = sizedRuns(s.scenario, options.threads);
         frontiers.push_back(runFrontier(tried, *x, *y));
         pages.push_back(runFrontierPage(s, frontiers.back(), tried, asked.all, *x, *y));
     }

@@ -61,14 +61,7 @@ Result<std::string> drawRunFrontier(PlotRequest& request) {
     if (!y) return y.error();
     const auto trained = trainedOf(request, true);
     if (!trained) return trained.error();
-    std::vector<std::vector<SizedRun>> tried;
-    std::vector<RunSizes> sizes;
-    tried.reserve(trained->size());
-    for (const TrainedScenario& t : *trained) {
-        const Scenario& s = t.scenario->scenario;
-        sizes.push_back({&t, tried.emplace_back(sizedRuns(s, s.system.count, s.facility.power, request.options.threads))});
-    }
-    return svgOf(runFrontierChart(sizes, *x, *y), request.svg);
+    return svgOf(runFrontierChart(*trained, *x, *y, request.options.threads), request.svg);
 }
 
 Result<std::string> drawRunPower(PlotRequest& request) { return drawn(request, true, runPowerChart); }

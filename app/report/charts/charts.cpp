@@ -100,7 +100,7 @@ std::string workersOf(int workers, const Layout& layout) {
 
 std::string batchText(double batch) { return batch == std::floor(batch) ? countText(batch) : digitsText(batch, 3); }
 
-std::string titleOf(const ChartScenario& s) { return s.scenario->name.empty() ? s.scenario->system.rack.name : s.scenario->name; }
+std::string titleOf(const Scenario& s) { return s.name.empty() ? s.system.rack.name : s.name; }
 
 std::string pointLabelOf(const OperatingPoint& point) { return labelOf(point) + " \u00b7 B\u202f" + batchText(point.batch); }
 

@@ -19,7 +19,8 @@ struct ChartScenario {
 };
 
 /// The scenario's name, or that of its rack where it has none.
-std::string titleOf(const ChartScenario& scenario);
+std::string titleOf(const Scenario& scenario);
+inline std::string titleOf(const ChartScenario& charted) { return titleOf(*charted.scenario); }
 /// `EP32 DP32 · B 16`.
 std::string pointLabelOf(const OperatingPoint& point);
 /// So many workers of a layout: `4 x TP1`, or the layout alone of one.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/run_charts.h"
 
-#include "app/report/charts/charts.h"
 #include "app/report/charts/reach_charts.h"
 #include "model/site/phase_work.h"
 #include "model/units/constants.h"
@@ -35,11 +34,6 @@ ChartPoint pointOf(const TrainingEstimate& run, TrainingMetric x, TrainingMetric
         onAxis(x, valueOf(run, x)), onAxis(y, up.mid), onAxis(y, up.low), onAxis(y, up.high), countText(run.gpus) + " GPUs", 0};
 }
 } // namespace
-
-std::string titleOf(const TrainedScenario& t) {
-    const Scenario& s = t.scenario->scenario;
-    return s.name.empty() ? s.system.rack.name : s.name;
-}
 
 std::string runText(TrainingMetric metric, double value, const NumberStyle& style) {
     return unitText(value, infoOf(metric).shown, infoOf(metric).unit, style);
@@ -80,6 +74,14 @@ LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x
     chart.x = axisOf(x, across);
     chart.y = axisOf(y, up);
     return chart;
+}
+
+LineChart runFrontierChart(std::span<const TrainedScenario> scenarios, TrainingMetric x, TrainingMetric y, unsigned threads) {
+    std::vector<std::vector<SizedRun>> tried;
+    for (const TrainedScenario& t : scenarios) tried.push_back(sizedRuns(t.scenario->scenario, threads));
+    std::vector<RunSizes> sizes;
+    for (std::size_t i = 0; i < scenarios.size(); ++i) sizes.push_back({&scenarios[i], tried[i]});
+    return runFrontierChart(sizes, x, y);
 }
 
 StackChart runPowerChart(std::span<const TrainedScenario> scenarios) {

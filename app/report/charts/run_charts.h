@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/charts/chart.h"
+#include "app/report/charts/charts.h"
 #include "app/report/charts/trained_scenario.h"
 #include "app/report/words/number_text.h"
 #include "model/runs/run_sizes.h"
@@ -10,8 +10,7 @@
 
 namespace rackline {
 
-/// The scenario's name, or that of its rack where it has none.
-std::string titleOf(const TrainedScenario& trained);
+inline std::string titleOf(const TrainedScenario& trained) { return titleOf(trained.scenario->scenario); }
 /// A metric of a run as people read it: `138 d`, `$62.5 M`, `40 %`.
 std::string runText(TrainingMetric metric, double value, const NumberStyle& style = screenNumbers);
 /// The ends of its interval alone.
@@ -24,6 +23,8 @@ struct RunSizes {
 };
 /// The runs that no other of the scenario beats in both metrics, those beside them, and a ring for the scenario's own.
 LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y);
+/// The same of scenarios whose other sizes are still to be tried.
+LineChart runFrontierChart(std::span<const TrainedScenario> scenarios, TrainingMetric x, TrainingMetric y, unsigned threads = 0);
 
 /// Facility watts of one GPU while it trains, provisioned; and what the whole run costs.
 StackChart runPowerChart(std::span<const TrainedScenario> scenarios);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/training_charts.h"
 
-#include "app/report/charts/charts.h"
 #include "app/report/charts/run_charts.h"
 #include "app/report/words/number_text.h"
 #include "model/units/constants.h"

@@ -133,14 +133,7 @@ ReportSection sizesSection(std::span<const TrainedScenario> runs) {
     ReportSection section{"sizes", "Other sizes of the run", {}};
     const bool priced = std::all_of(runs.begin(), runs.end(),
                                     [](const TrainedScenario& run) { return run.scenario->scenario.system.rack.price.si() > 0; });
-    std::vector<std::vector<SizedRun>> tried;
-    std::vector<RunSizes> sizes;
-    tried.reserve(runs.size());
-    for (const TrainedScenario& run : runs) {
-        const Scenario& s = run.scenario->scenario;
-        sizes.push_back({&run, tried.emplace_back(sizedRuns(s, s.system.count, s.facility.power))});
-    }
-    LineChart chart = runFrontierChart(sizes, TrainingMetric::duration, priced ? TrainingMetric::cost : TrainingMetric::energy);
+    LineChart chart = runFrontierChart(runs, TrainingMetric::duration, priced ? TrainingMetric::cost : TrainingMetric::energy);
     if (!chart.series.empty()) section.blocks.push_back(captioned(std::move(chart)));
     return section;
 }

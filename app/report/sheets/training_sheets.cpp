@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/training_sheets.h"
 
+#include "app/report/charts/run_charts.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/portable_math.h"
@@ -19,10 +20,6 @@ using enum TrainingMetric;
 /// What a line of sizes has room for.
 constexpr std::array lineMetrics{gpus, duration, cost, energy, power, mfu, step};
 constexpr std::array<std::string_view, lineMetrics.size()> lineTitles{"GPUs", "time", "cost", "energy", "power", "MFU", "step"};
-
-std::string shown(TrainingMetric metric, double value) {
-    return unitText(value, infoOf(metric).shown, infoOf(metric).unit, plainNumbers);
-}
 
 /// A column of tables of runs, and what it says of one.
 struct RunColumn {
@@ -261,7 +258,7 @@ SheetPage runSensitivityPage(const ResolvedScenario& scenario, const TrainingSen
     page.feasible = found.estimate.feasible;
     if (found.estimate.parts.empty()) return page;
     const double now = valueOf(found.estimate, metric);
-    page.title += " " + shown(metric, now) + " at " + labelOf(found.estimate.point.layout) + ", layout held";
+    page.title += " " + runText(metric, now, plainNumbers) + " at " + labelOf(found.estimate.point.layout) + ", layout held";
     const std::string unit(info.unit);
     if (!breakEvens.empty()) page.sheets.push_back(breakEvenSheet(breakEvens));
     Sheet bars{"tornado",

@@ -119,7 +119,8 @@ double aFifthBetter(bool higherIsBetter, double now) {
 
 TableData slopeTable(std::vector<InputSlope> slopes, const Scenario& scenario, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
-    constexpr double tooSmall = 5e-4;
+    // Two decimals would show nothing of it.
+    constexpr double tooSmall = 5e-3;
     std::erase_if(slopes, [](const InputSlope& e) { return !(std::abs(e.elasticity) >= tooSmall); });
     std::stable_sort(slopes.begin(), slopes.end(),
                      [](const InputSlope& a, const InputSlope& b) { return std::abs(a.elasticity) > std::abs(b.elasticity); });

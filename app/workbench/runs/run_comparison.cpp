@@ -76,11 +76,8 @@ PageAnswer sentence(const RunComparisonStudy& study, TrainingMetric metric, cons
 
 std::shared_ptr<const RunComparisonStudy> runComparisonStudy(TrainingInput a, TrainingInput b) {
     auto study = std::make_shared<RunComparisonStudy>(RunComparisonStudy{std::move(a), std::move(b), {}, {}, Error{}});
-    const auto trained = [](const TrainingInput& of) {
-        return TrainedScenario{&of.resolved, estimateTraining(of.resolved.scenario, 1), of.colour};
-    };
-    study->from = trained(study->a);
-    study->to = trained(study->b);
+    study->from = trainedOf(study->a);
+    study->to = trainedOf(study->b);
     study->difference = explainTraining(study->a.resolved.scenario, study->b.resolved.scenario, 1);
     return study;
 }
@@ -91,9 +88,7 @@ ComparisonAnalysis runComparison(const RunComparisonStudy& study, TrainingMetric
     found.inputs = differingInputs(study.a.resolved, study.b.resolved, locale);
     for (const TrainedScenario* t : {&study.from, &study.to}) {
         if (t->estimate.feasible) continue;
-        found.answer.spans = {{tr("%1 cannot train %2.").arg(named(*t), fromView(t->scenario->scenario.model.name)), false}};
-        for (const Finding& finding : t->estimate.findings)
-            found.answer.conditions += findingText(finding, style) + QLatin1Char(' ');
+        found.answer = cannotTrain(t->scenario->scenario, t->estimate.findings, style);
         found.missing = found.answer.conditions;
         return found;
     }

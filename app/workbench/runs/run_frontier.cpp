@@ -57,17 +57,11 @@ const TrainedScenario* bestBeside(const RunSizesStudy& study, std::size_t at, Tr
 }
 
 PageAnswer answerOf(const RunSizesStudy& study, TrainingMetric x, TrainingMetric y, const NumberStyle& style) {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < study.inputs.size(); ++i)
-        if (study.inputs[i].selected) at = i;
+    const std::size_t at = selectedOf(study.inputs);
     const TrainedScenario& own = study.own[at];
     const Scenario& s = own.scenario->scenario;
+    if (!own.estimate.feasible) return cannotTrain(s, own.estimate.findings, style);
     PageAnswer answer;
-    if (!own.estimate.feasible) {
-        answer.spans = {{tr("%1 cannot train %2.").arg(fromView(titleOf(own)), fromView(s.model.name)), false}};
-        for (const Finding& finding : own.estimate.findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
-        return answer;
-    }
     const auto said = [&](const TrainedScenario& t) {
         return tr("%1: %2 and %3").arg(fromView(titleOf(t)), textOf(t.estimate, x, style), textOf(t.estimate, y, style));
     };
@@ -89,9 +83,8 @@ std::shared_ptr<const RunSizesStudy> runSizesStudy(std::vector<TrainingInput> in
     auto study = std::make_shared<RunSizesStudy>();
     study->inputs = std::move(inputs);
     for (const TrainingInput& input : study->inputs) {
-        const Scenario& s = input.resolved.scenario;
-        study->own.push_back({&input.resolved, estimateTraining(s, 1), input.colour});
-        study->tried.push_back(watch.cancelled ? std::vector<SizedRun>() : sizedRuns(s, s.system.count, s.facility.power, 1));
+        study->own.push_back(trainedOf(input));
+        study->tried.push_back(watch.cancelled ? std::vector<SizedRun>() : sizedRuns(input.resolved.scenario, 1));
     }
     return study;
 }

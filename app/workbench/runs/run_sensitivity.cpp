@@ -25,10 +25,10 @@ NamedBars tornado(const TrainingSensitivity& found, const std::string& name, Tra
     return widestFirst(tornadoChart(found, name, metric), targets, tips);
 }
 
-SensitivityAnalysis without(const QString& sentence, const QString& why) {
+SensitivityAnalysis without(PageAnswer answer) {
     SensitivityAnalysis none;
-    none.answer = {{{sentence, false}}, why};
-    none.missing = why;
+    none.missing = answer.conditions;
+    none.answer = std::move(answer);
     return none;
 }
 
@@ -48,15 +48,11 @@ SensitivityAnalysis runSensitivity(const TrainingInput& input, const Catalogue& 
     const QString name = fromView(s.name), what = withinSentence(axisText(infoOf(metric).title));
     const OtherValue others = otherValuesOf(input.resolved, catalogue);
     const TrainingSensitivity all = sensitivityOfRun(s, metric, gradedInputs(input.resolved), 1, others);
-    if (all.estimate.parts.empty()) {
-        QString why;
-        for (const Finding& finding : all.estimate.findings) why += findingText(finding, style) + QLatin1Char(' ');
-        return without(tr("%1 cannot train %2.").arg(name, fromView(s.model.name)), why);
-    }
+    if (all.estimate.parts.empty()) return without(cannotTrain(s, all.estimate.findings, style));
     const double now = valueOf(all.estimate, metric);
     if (!std::isfinite(now))
-        return without(tr("No figure for %1.").arg(what),
-                       tr("The rack of %1 has no known price: give it one under Hardware.").arg(name));
+        return without({{{tr("No figure for %1.").arg(what), false}},
+                        tr("The rack of %1 has no known price: give it one under Hardware.").arg(name)});
     SensitivityAnalysis found;
     found.now = now;
     found.tornado = tornado(all, s.name, metric, style);

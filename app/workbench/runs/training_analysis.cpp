@@ -118,19 +118,12 @@ std::optional<Power> bestLimit(const TrainedScenario& t) {
 }
 
 PageAnswer answerOf(const TrainingStudy& study, const NumberStyle& style) {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < study.inputs.size(); ++i)
-        if (study.inputs[i].selected) at = i;
-    const TrainedScenario& t = study.trained[at];
+    const TrainedScenario& t = study.trained[selectedOf(study.inputs)];
     const TrainingEstimate& e = t.estimate;
     const Scenario& s = t.scenario->scenario;
     const QString name = fromView(s.name), model = fromView(s.model.name);
+    if (e.parts.empty() || !e.feasible) return cannotTrain(s, e.findings, style);
     PageAnswer answer;
-    if (e.parts.empty() || !e.feasible) {
-        answer.spans = {{tr("%1 cannot train %2.").arg(name, model), false}};
-        for (const Finding& finding : e.findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
-        return answer;
-    }
     answer.spans = {
         {tr("%1: %2 on %3 tokens in %4 ")
              .arg(name, model, fromView(measureText(e.totalTokens, "", style)), fromView(timeText(e.duration.mid.si(), style))),
@@ -159,6 +152,21 @@ std::vector<TrainingInput> trainingInputs(const Workbench& workbench) {
     return inputs;
 }
 
+TrainedScenario trainedOf(const TrainingInput& input) {
+    return {&input.resolved, estimateTraining(input.resolved.scenario, 1), input.colour};
+}
+
+std::size_t selectedOf(std::span<const TrainingInput> inputs) {
+    const auto found = std::find_if(inputs.begin(), inputs.end(), [](const TrainingInput& input) { return input.selected; });
+    return found == inputs.end() ? 0 : static_cast<std::size_t>(found - inputs.begin());
+}
+
+PageAnswer cannotTrain(const Scenario& scenario, std::span<const Finding> findings, const NumberStyle& style) {
+    PageAnswer answer{{{tr("%1 cannot train %2.").arg(fromView(scenario.name), fromView(scenario.model.name)), false}}, {}};
+    for (const Finding& finding : findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
+    return answer;
+}
+
 QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options) {
     RunCall call{command, {}, std::move(options)};
     for (const TrainingInput& input : trainingInputs(workbench)) call.scenarios.push_back(input.place);
@@ -168,8 +176,7 @@ QString trainingLine(const Workbench& workbench, const char* command, std::vecto
 std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch) {
     auto study = std::make_shared<TrainingStudy>();
     study->inputs = std::move(inputs);
-    for (const TrainingInput& input : study->inputs)
-        study->trained.push_back({&input.resolved, estimateTraining(input.resolved.scenario, 1), input.colour});
+    for (const TrainingInput& input : study->inputs) study->trained.push_back(trainedOf(input));
     for (const TrainedScenario& t : study->trained) study->limits.push_back(bestLimit(t));
     for (const ScalingFigure figure : {ScalingFigure::tokens, ScalingFigure::mfu})
         if (!watch.cancelled) study->scaling.push_back(scalingChart(study->trained, figure, 1));

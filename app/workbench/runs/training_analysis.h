@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace rackline {
 
@@ -20,6 +21,12 @@ struct TrainingInput {
 };
 /// The visible scenarios that train.
 std::vector<TrainingInput> trainingInputs(const Workbench& workbench);
+/// The run of an input, which outlives it, at its best layout.
+TrainedScenario trainedOf(const TrainingInput& input);
+/// The selected one of them, or the first.
+std::size_t selectedOf(std::span<const TrainingInput> inputs);
+/// Why a run has no figures to speak of.
+PageAnswer cannotTrain(const Scenario& scenario, std::span<const Finding> findings, const NumberStyle& style);
 /// The call of `rackline` that prints their figures.
 QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options = {});
 

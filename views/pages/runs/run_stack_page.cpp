@@ -41,7 +41,8 @@ Picture RunStackPage::picture(const QWidget* at) const {
 
 void RunStackPage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);
-    m_row->setDirection(width() >= m_theme.px(860) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    // Beside a chart the table needs more room than alone.
+    m_row->setDirection(width() >= m_theme.px(980) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void RunStackPage::refresh() {
@@ -51,8 +52,7 @@ void RunStackPage::refresh() {
         [inputs = std::move(runs), subject = m_subject](const Background::Watch&) {
             auto study = std::make_shared<Study>();
             study->inputs = inputs;
-            for (const TrainingInput& input : study->inputs)
-                study->trained.push_back({&input.resolved, estimateTraining(input.resolved.scenario, 1), input.colour});
+            for (const TrainingInput& input : study->inputs) study->trained.push_back(trainedOf(input));
             study->stacks = subject.chart(study->trained);
             if (subject.beside) study->beside = subject.beside(study->trained);
             return study;
@@ -61,18 +61,14 @@ void RunStackPage::refresh() {
 }
 
 PageAnswer RunStackPage::answerOn(const Study& study) const {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < study.inputs.size(); ++i)
-        if (study.inputs[i].selected) at = i;
-    const TrainedScenario& t = study.trained[at];
+    const TrainedScenario& t = study.trained[selectedOf(study.inputs)];
+    if (t.estimate.parts.empty()) return cannotTrain(t.scenario->scenario, t.estimate.findings, screenStyle(m_locale));
     const QString name = fromView(titleOf(t)), model = fromView(t.scenario->scenario.model.name);
     const NumberStyle style = screenStyle(m_locale);
     PageAnswer answer;
     const auto row =
-        std::find_if(study.stacks.rows.begin(), study.stacks.rows.end(), [&](const StackRow& r) { return r.name == titleOf(t); });
-    if (t.estimate.parts.empty()) {
-        answer.spans = {{tr("%1 cannot train %2.").arg(name, model), false}};
-    } else if (row == study.stacks.rows.end() || row->parts.empty()) {
+        std::find_if(study.stacks.rows.begin(), study.stacks.rows.end(), [&](const StackRow& r) { return r.colour == t.colour; });
+    if (row == study.stacks.rows.end() || row->parts.empty()) {
         answer.spans = {{tr("The rack of %1 has no known price: give it one under Hardware.").arg(name), false}};
     } else {
         const auto largest = std::max_element(row->parts.begin(), row->parts.end(),
