@@ -35,7 +35,7 @@ SensitivityPage::SensitivityPage(const PageContext& context)
     m_row->addWidget(chart, 5);
     cardColumn(*m_side, m_theme)->addWidget(m_table);
     m_table->setMostRows(8);
-    m_side->setMinimumWidth(m_theme.px(384));
+    m_side->setMinimumWidth(m_theme.px(400));
     m_row->addWidget(m_side, 3);
     body()->addLayout(m_row, 1);
     m_bars->setPickable(true);
