@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [single] [live] [reproducible] [fuzz] [alone] [tidy] [coverage]. Says what it skipped, and why.
+# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [single] [live] [reproducible] [fuzz] [alone] [tidy] [coverage] [mutation]. Says what it skipped, and why.
 set -uo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -326,13 +326,33 @@ prove_coverage() {
     note "all:   $(tail -n 1 "$logs/coverage-of-all.log")"
 }
 
+# --- mutants ----------------------------------------------------------------------------------------------------------
+
+# A clone of its own, because the mutants are written into the sources; the tests are those of the programs without a window.
+mutate() { /usr/bin/python3 -B "$root/tests/mutation/mutate.py" "$@"; }
+write_mutants() {
+    rm -rf "$mutants" && git clone -q "$root" "$mutants" || return 1
+    (cd "$mutants" && cmake --preset release -DRACKLINE_GUI=OFF -DRACKLINE_WERROR=OFF -DCMAKE_CXX_FLAGS="-Wno-narrowing -w") || return 1
+    mutate plan "$mutants" "$mutants/build/release" --count "${RACKLINE_MUTANTS:-2000}" --seed "${RACKLINE_RANDOM_SEED:-1}"
+}
+build_mutants() { cmake --build "$mutants/build/release" -j "$jobs" --target tests_alone && mutate reach "$mutants/build/release"; }
+judge_mutants() { mutate run "$mutants/build/release" --workers "$jobs" && mutate tell "$mutants/build/release" --survivors --least 85; }
+
+prove_mutation() {
+    local mutants=$root/build/mutation
+    step "mutants of model" write_mutants || return
+    step "tests that reach them" build_mutants || return
+    step "mutants under the quick tests" judge_mutants
+    note "$(grep ' killed, ' "$logs/mutants-under-the-quick-tests.log")"
+}
+
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz alone tidy coverage
+[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz alone tidy coverage mutation
 for wanted in "$@"; do
     case $wanted in
-    chroot | packages | single | live | reproducible | fuzz | alone | tidy | coverage) "prove_$wanted" ;;
+    chroot | packages | single | live | reproducible | fuzz | alone | tidy | coverage | mutation) "prove_$wanted" ;;
     *)
-        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, alone, tidy, coverage"
+        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, alone, tidy, coverage, mutation"
         exit 2
         ;;
     esac

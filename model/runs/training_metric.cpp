@@ -37,7 +37,7 @@ constexpr std::array<TrainingMetricInfo, trainingMetricCount> trainingMetricTabl
     {hfu, "hfu_bf16", "HFU, over the bf16 peak", Shown::share, "share", higher,
      [](const Run& e) { return against(e.hfu, e.step); }},
     {goodput, "goodput", "Goodput", Shown::share, "share", higher, [](const Run& e) { return e.goodput; }},
-    {duration, "days", "Days to train, with goodput", Shown::time, "d", lower,
+    {duration, "days", "Days to train", Shown::time, "d", lower,
      [](const Run& e) { return inUnits(e.duration, day); }, "fastest"},
     {gpus, "gpus", "GPUs", Shown::count, "", lower, [](const Run& e) { return Interval<double>::exactly(e.gpus); },
      "fewest GPUs"},

@@ -4146,8 +4146,8 @@
         <translation>Nutzanteil der Zeit</translation>
     </message>
     <message>
-        <source>Days to train, with goodput</source>
-        <translation>Tage bis zum Ende, mit Ausfällen</translation>
+        <source>Days to train</source>
+        <translation>Tage bis zum Ende des Trainings</translation>
     </message>
     <message>
         <source>GPU-hours</source>

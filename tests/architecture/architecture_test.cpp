@@ -281,7 +281,9 @@ private slots:
         for (const fs::path& file : sourcesOf(root)) rooms.insert(file.parent_path());
         for (const fs::path& room : rooms) {
             const std::string text = textOf(root / room / "README.md");
-            const QStringList lines = QString::fromStdString(text).split(QLatin1Char('\n'));
+            QStringList lines = QString::fromStdString(text).split(QLatin1Char('\n'));
+            // Rows of a table are figures, as tests/README.md has them of the long gates, and not what is read first.
+            lines.removeIf([](const QString& line) { return line.startsWith(QLatin1Char('|')); });
             const auto fail = [&](const std::string& why) { broken.push_back(room.string() + "/README.md " + why); };
             if (lines.size() <= shortestReadme || lines.size() > longestReadme + 1)
                 fail("has " + std::to_string(lines.size() - 1) + " lines");

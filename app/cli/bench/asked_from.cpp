@@ -42,20 +42,22 @@ Asked fromHere(const Scenario& free, const Scenario& one) {
             secondsOf([&] { explore(free); }, exploreRepeats), ""};
 }
 
+/// Its type alone is asked of the header: the address of what is not linked has no place in the program.
+template <typename F> F* functionOf(void* library, const char* name) {
+    return reinterpret_cast<F*>(host::functionOf(library, name));
+}
+
 /// As a stranger's program loads it.
 Asked fromLibrary() {
     void* library = host::ownModule(RACKLINE_LIBRARY_FILE);
     if (library == nullptr) return {0, 0, "librackline is not installed"};
-    const auto function = [library]<class F>(F*, const char* name) {
-        return reinterpret_cast<F*>(host::functionOf(library, name));
-    };
-    const auto open = function(&rackline_catalogue_open, "rackline_catalogue_open");
-    const auto close = function(&rackline_catalogue_close, "rackline_catalogue_close");
-    const auto read = function(&rackline_scenario_read, "rackline_scenario_read");
-    const auto closeScenario = function(&rackline_scenario_close, "rackline_scenario_close");
-    const auto set = function(&rackline_set, "rackline_set");
-    const auto estimateOf = function(&rackline_estimate, "rackline_estimate");
-    const auto pareto = function(&rackline_pareto, "rackline_pareto");
+    const auto open = functionOf<decltype(rackline_catalogue_open)>(library, "rackline_catalogue_open");
+    const auto close = functionOf<decltype(rackline_catalogue_close)>(library, "rackline_catalogue_close");
+    const auto read = functionOf<decltype(rackline_scenario_read)>(library, "rackline_scenario_read");
+    const auto closeScenario = functionOf<decltype(rackline_scenario_close)>(library, "rackline_scenario_close");
+    const auto set = functionOf<decltype(rackline_set)>(library, "rackline_set");
+    const auto estimateOf = functionOf<decltype(rackline_estimate)>(library, "rackline_estimate");
+    const auto pareto = functionOf<decltype(rackline_pareto)>(library, "rackline_pareto");
     if (!open || !close || !read || !closeScenario || !set || !estimateOf || !pareto)
         return {0, 0, "librackline is of another version"};
     rackline_catalogue* catalogue = nullptr;
