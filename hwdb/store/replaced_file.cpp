@@ -20,8 +20,10 @@ constexpr std::size_t randomLetters = 8;
 Error failure(const fs::path& file, const std::error_code& code) {
     const bool full = code == std::errc::no_space_on_device || code == std::errc::file_too_large;
     const bool refused = code == std::errc::permission_denied || code == std::errc::read_only_file_system;
+    const bool gone = code == std::errc::no_such_file_or_directory || code == std::errc::not_a_directory;
     return {ErrorCode::io, file.string(),
             full      ? "the disk is full; what was there before is unchanged"
+            : gone    ? "there is no such folder, and nothing was written"
             : refused ? "the file or its folder cannot be written to; what was there before is unchanged"
                       : "cannot be written (" + code.message() + "); what was there before is unchanged"};
 }

@@ -248,6 +248,30 @@
         <translation>Das Projekt wurde nicht gespeichert</translation>
     </message>
     <message>
+        <source>%1 is open in another window</source>
+        <translation>%1 ist in einem anderen Fenster offen</translation>
+    </message>
+    <message>
+        <source>It belongs to %1. Until it is closed there, changes are saved under another name.</source>
+        <translation>Es gehört %1. Bis es dort geschlossen wird, werden Änderungen unter anderem Namen gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 is no longer where it was opened</source>
+        <translation>%1 ist nicht mehr dort, wo es geöffnet wurde</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program</source>
+        <translation>%1 wurde von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>Its disk may be away. To save writes it there anew.</source>
+        <translation>Vielleicht fehlt der Datenträger. Speichern schreibt es dort neu.</translation>
+    </message>
+    <message>
+        <source>To save replaces what is there now.</source>
+        <translation>Speichern ersetzt, was jetzt dort steht.</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>

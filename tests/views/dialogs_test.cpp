@@ -102,6 +102,15 @@ private Q_SLOTS:
         asked(app, "told", [&] {
             app.window.files().tell(QStringLiteral("The file was not written"), QStringLiteral("/full/disk: no space left"));
         });
+        const QTemporaryDir folder;
+        const QString own = folder.filePath(QStringLiteral("own.rackline"));
+        QVERIFY(static_cast<bool>(app.workbench.document().save(own)));
+        QFile other(own);
+        QVERIFY(other.open(QIODevice::WriteOnly) && other.write("{}") == 2);
+        other.close();
+        asked(app, "changed", [&] { app.window.files().save(false); });
+        QVERIFY(other.remove());
+        asked(app, "gone", [&] { app.window.files().save(false); });
         for (const char* id : {"help.about", "tools.shortcuts", "plot.table"}) {
             auto* action = app.window.findChild<QAction*>(QLatin1String(id));
             QVERIFY(action);

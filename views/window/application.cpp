@@ -132,6 +132,7 @@ int runApplication(int argc, char** argv) {
         if (!options.grab.isEmpty() || options.source.isEmpty() || !workbench.open(usual)) return 3;
         QTimer::singleShot(0, &window, [&window, why] { window.files().tell(tr("The project was not opened"), why); });
     }
+    if (options.grab.isEmpty()) QTimer::singleShot(0, &window, [&window] { window.files().tellHolder(); });
     const bool atStart = options.source.isEmpty() || !opened;
     window.showPage(!options.page.isEmpty() ? options.page.toStdString() : atStart ? "start" : "factory");
     std::optional<Autosave> autosave;

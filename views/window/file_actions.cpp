@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QImage>
@@ -23,8 +24,6 @@ namespace rackline {
 namespace {
 
 QString projectFilter() { return FileActions::tr("Rackline projects (*.rackline);;All files (*)"); }
-
-bool isProjectFile(const QString& path) { return path.endsWith(QLatin1String(".rackline")); }
 
 QString named(const QString& file) { return QFileInfo(file).fileName(); }
 
@@ -79,7 +78,15 @@ bool FileActions::open(const QString& source) {
         return false;
     }
     remember(source);
+    tellHolder();
     return true;
+}
+
+void FileActions::tellHolder() {
+    const QString who = m_workbench.document().heldBy();
+    if (who.isEmpty()) return;
+    tell(tr("%1 is open in another window").arg(named(m_workbench.document().path())),
+         tr("It belongs to %1. Until it is closed there, changes are saved under another name.").arg(who));
 }
 
 bool FileActions::openNew() {
@@ -174,13 +181,29 @@ bool FileActions::save(bool askWhere) {
         const QString name = QString::fromStdString(m_workbench.document().project().name) + QStringLiteral(".rackline");
         file = QFileDialog::getSaveFileName(&m_window, tr("Save"), name, projectFilter());
     }
-    if (file.isEmpty()) return false;
+    if (file.isEmpty() || (file == m_workbench.document().path() && !mayReplace())) return false;
     const Result<void> saved = m_workbench.document().save(file);
     if (saved)
         remember(file);
     else
         tell(tr("The project was not saved"), QString::fromStdString(saved.error().text()));
     return static_cast<bool>(saved);
+}
+
+bool FileActions::mayReplace() {
+    const QFileInfo file(m_workbench.document().path());
+    const OnDisk now = m_workbench.document().onDisk();
+    // Where the folder is gone too, nothing is written, and the writer says so.
+    if (now == OnDisk::same || (now == OnDisk::gone && !file.dir().exists())) return true;
+    QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"),
+                    now == OnDisk::gone ? tr("%1 is no longer where it was opened").arg(file.fileName())
+                                        : tr("%1 was changed by another program").arg(file.fileName()),
+                    QMessageBox::Save | QMessageBox::Cancel, &m_window);
+    box.setInformativeText(now == OnDisk::gone ? tr("Its disk may be away. To save writes it there anew.")
+                                               : tr("To save replaces what is there now."));
+    nameButtons(box);
+    box.setDefaultButton(QMessageBox::Cancel);
+    return box.exec() == QMessageBox::Save;
 }
 
 void FileActions::exportReport() {

@@ -46,9 +46,13 @@ public:
     bool mayDiscard();
     /// Says in one sentence what is wrong, and in another why.
     void tell(const QString& head, const QString& detail);
+    /// Says who has the project open, where another window does.
+    void tellHolder();
 
 private:
     void remember(const QString& file);
+    /// Asks where the project's file is not as it was when it was read or written here.
+    bool mayReplace();
     bool takeEntries(const QString& file);
     /// Shows a text in the status bar for a while.
     void say(const QString& text);

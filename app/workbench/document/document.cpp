@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/document.h"
 
+#include "hwdb/store/text_file.h"
+
+#include <QCoreApplication>
+#include <QSysInfo>
 #include <QUndoCommand>
 
 #include <algorithm>
@@ -15,7 +19,23 @@ bool sameScenarios(const Project& a, const Project& b) {
                       [](const ScenarioSettings& x, const ScenarioSettings& y) { return x.name == y.name; });
 }
 
+/// What a project's own file holds; examples are never saved.
+std::optional<std::string> bytesOf(const QString& path) {
+    if (!isProjectFile(path)) return std::nullopt;
+    Result<std::string> bytes = readFile(path.toStdString(), largestImport);
+    return bytes ? std::optional(std::move(bytes).value()) : std::nullopt;
+}
+
+std::unique_ptr<FileHold> holdOf(const QString& path) {
+    const QString who = QStringLiteral("%1 on %2, process %3")
+                            .arg(qEnvironmentVariable("USER", QStringLiteral("somebody")), QSysInfo::machineHostName())
+                            .arg(QCoreApplication::applicationPid());
+    return std::make_unique<FileHold>(path.toStdString(), who.toStdString());
+}
+
 } // namespace
+
+bool isProjectFile(const QString& path) { return path.endsWith(QLatin1String(".rackline")); }
 
 /// Holds the value that is not in the document. Undo and redo are the same exchange of the two.
 class Document::Swap : public QUndoCommand {
@@ -46,6 +66,9 @@ void Document::setProject(Project project, const QString& path) {
     m_undo.clear();
     m_project = std::move(project);
     m_path = path;
+    m_hold.reset();
+    if (isProjectFile(path)) m_hold = holdOf(path);
+    m_seen = bytesOf(path);
     m_unsaved = false;
     Q_EMIT structureChanged();
     Q_EMIT trafficChanged();
@@ -60,14 +83,32 @@ void Document::setUnsaved() {
 
 Result<void> Document::save(const QString& path) {
     if (isReadOnly()) return Error{ErrorCode::io, path.toStdString(), "written by a newer version: it can be read and not saved"};
+    std::unique_ptr<FileHold> fresh;
+    if (!m_hold || !m_hold->isOf(path.toStdString())) {
+        fresh = holdOf(path);
+        if (const std::string& other = fresh->other(); !other.empty())
+            return Error{ErrorCode::io, path.toStdString(),
+                         "is open in another window (" + other + "); save under another name, or close it there first"};
+    }
     const Result<void> saved = saveProject(m_project, path.toStdString());
     if (!saved) return saved;
+    if (fresh) m_hold = std::move(fresh);
     m_path = path;
+    m_seen = bytesOf(path);
     m_unsaved = false;
     m_undo.setClean();
     Q_EMIT modifiedChanged(false);
     return saved;
 }
+
+OnDisk Document::onDisk() const {
+    if (!m_seen) return OnDisk::same;
+    const std::optional<std::string> now = bytesOf(m_path);
+    if (!now) return OnDisk::gone;
+    return *now == *m_seen ? OnDisk::same : OnDisk::changed;
+}
+
+QString Document::heldBy() const { return m_hold ? QString::fromStdString(m_hold->other()) : QString(); }
 
 void Document::exchange(Project& other) {
     const bool structure = !sameScenarios(m_project, other);

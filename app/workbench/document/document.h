@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/project.h"
+#include "hwdb/store/file_hold.h"
 
 #include <QObject>
 #include <QString>
@@ -8,9 +9,17 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace rackline {
+
+/// What the project's file is now against what it was when it was opened or saved here.
+enum class OnDisk { same, changed, gone };
+
+/// Whether a project may be saved under that name without asking; examples may not.
+bool isProjectFile(const QString& path);
 
 /// The open project. Every change is one undoable swap of the whole value, and swaps of one gesture merge.
 class Document : public QObject {
@@ -28,7 +37,11 @@ public:
     void setProject(Project project, const QString& path);
     /// Marks the project as unsaved although nothing can be undone, because no file holds it as it is.
     void setUnsaved();
+    /// Refuses a file that another window has open.
     Result<void> save(const QString& path);
+    OnDisk onDisk() const;
+    /// Who else had the project's file open when it was opened here; empty where nobody did.
+    QString heldBy() const;
 
     /// Edits the project in one undo step; changes with the same `gesture`, if it is not 0, merge into one. Nothing is recorded
     /// where nothing changed.
@@ -61,6 +74,9 @@ private:
     Project m_project;
     QUndoStack m_undo;
     QString m_path;
+    std::unique_ptr<FileHold> m_hold;
+    /// The bytes of the file as they were read or written here; none where there was no file.
+    std::optional<std::string> m_seen;
     bool m_unsaved = false;
 };
 

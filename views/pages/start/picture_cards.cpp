@@ -79,6 +79,8 @@ void ExamplePictureCard::paintEvent(QPaintEvent*) {
     const QRect pictureBox = rect().adjusted(m_theme.px(10), m_theme.px(9), -m_theme.px(10), -words - m_theme.px(7));
     painter.fillRect(QRect(1, height() - words, width() - 2, 1), m_theme.color(Role::line));
     paintWords(painter, QRect(m_theme.px(16), height() - words, width() - m_theme.px(28), words), m_caption);
+    // A low window leaves the words alone.
+    if (pictureBox.isEmpty()) return;
     const double ratio = devicePixelRatioF();
     const QSize wanted = pictureBox.size() * ratio;
     if (m_painted.size() != wanted || m_paintedDark != m_theme.isDark()) {
