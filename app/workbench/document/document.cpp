@@ -90,6 +90,7 @@ Result<void> Document::save(const QString& path) {
             return Error{ErrorCode::io, path.toStdString(),
                          "is open in another window (" + other + "); save under another name, or close it there first"};
     }
+    Q_EMIT aboutToSave();
     const Result<void> saved = saveProject(m_project, path.toStdString());
     if (!saved) return saved;
     if (fresh) m_hold = std::move(fresh);
