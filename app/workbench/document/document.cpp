@@ -14,6 +14,8 @@
 namespace rackline {
 namespace {
 
+constexpr int mostUndone = 500;
+
 bool sameScenarios(const Project& a, const Project& b) {
     return std::equal(a.scenarios.begin(), a.scenarios.end(), b.scenarios.begin(), b.scenarios.end(),
                       [](const ScenarioSettings& x, const ScenarioSettings& y) { return x.name == y.name; });
@@ -59,6 +61,8 @@ private:
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
+    // Each step is a whole project; a day of sliders would otherwise keep thousands.
+    m_undo.setUndoLimit(mostUndone);
     connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { Q_EMIT modifiedChanged(isModified()); });
 }
 
