@@ -346,13 +346,34 @@ prove_mutation() {
     note "$(grep ' killed, ' "$logs/mutants-under-the-quick-tests.log")"
 }
 
+# --- the window for long ----------------------------------------------------------------------------------------------
+
+stress_seed=${RACKLINE_STRESS_SEED:-$(date +%s)}
+
+# stress_in PRESET FUNCTION VARIABLE=AMOUNT: one test of the window under stress in that build, with what ctest would give it.
+stress_in() {
+    (cd "$root" && cmake --preset "$1" && cmake --build "build/$1" -j "$jobs" --target views_tests) || return 1
+    env QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8 TZ=UTC RACKLINE_CATALOGUE="$root/build/$1/share/rackline/catalogue.sqlite" \
+        LSAN_OPTIONS="suppressions=$root/tests/leaks.supp:print_suppressions=0" RACKLINE_STRESS_SEED="$stress_seed" "$3" \
+        "$root/build/$1/tests/views_stress" "$2" -maxwarnings 0
+}
+
+prove_stress() {
+    note "seed of the window under stress: $stress_seed"
+    step "a random hand, sanitized" stress_in asan-ubsan aRandomHandBreaksNothing RACKLINE_STRESS_EVENTS=10000
+    step "a slider for thirty minutes" stress_in release memoryStaysFlatUnderASlider RACKLINE_STRESS_MINUTES=30 &&
+        note "$(grep -o '[0-9]* steps of the slider.*' "$logs/a-slider-for-thirty-minutes.log")"
+    step "killed while it saves" stress_in release aProcessKilledWhileItSavesLeavesAWholeFile RACKLINE_STRESS_KILLS=300 &&
+        note "$(grep -o '[0-9]* kills, .*' "$logs/killed-while-it-saves.log")"
+}
+
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz alone tidy coverage mutation
+[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz alone tidy coverage stress
 for wanted in "$@"; do
     case $wanted in
-    chroot | packages | single | live | reproducible | fuzz | alone | tidy | coverage | mutation) "prove_$wanted" ;;
+    chroot | packages | single | live | reproducible | fuzz | alone | tidy | coverage | stress) "prove_$wanted" ;;
     *)
-        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, alone, tidy, coverage, mutation"
+        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, alone, tidy, coverage, stress"
         exit 2
         ;;
     esac

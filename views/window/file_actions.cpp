@@ -50,8 +50,8 @@ QString FileActions::nameFor(const QString& ending) const {
 QString FileActions::askWhere(const QString& title, const QString& name, const QString& filters) {
     QString chosen;
     QString file = QFileDialog::getSaveFileName(&m_window, title, name, filters, &chosen);
-    const QString ending = chosen.mid(chosen.indexOf(QLatin1String("(*")) + 2).chopped(1);
-    return file.isEmpty() || QFileInfo(file).suffix().size() > 1 ? file : file + ending;
+    if (file.isEmpty() || QFileInfo(file).suffix().size() > 1) return file;
+    return file + chosen.mid(chosen.indexOf(QLatin1String("(*")) + 2).chopped(1);
 }
 
 /// Writes a file on another thread. The status bar then says where it is, or in a sentence why it is not there.

@@ -18,6 +18,11 @@ const auto ending = QStringLiteral(".unsaved"), lockEnding = QStringLiteral(".lo
 
 QString withoutEnding(const QString& file) { return file.chopped(ending.size()); }
 
+bool isSaved(const Project& project, const QString& path) {
+    const Result<Project> there = readProject(path.toStdString());
+    return there && *there == project;
+}
+
 } // namespace
 
 Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
@@ -44,7 +49,9 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
     connect(&document, &Document::changed, this, later);
     connect(&document, &Document::pointMoved, this, later);
     connect(&document, &Document::trafficChanged, this, later);
-    connect(&document, &Document::modifiedChanged, this, later);
+    connect(&document, &Document::modifiedChanged, this, [this, later](bool modified) { modified ? later() : flush(); });
+    // A process that ends between the save and the removal leaves what the file holds, and nothing older.
+    connect(&document, &Document::aboutToSave, this, &Autosave::flush);
 }
 
 Autosave::~Autosave() {
@@ -79,7 +86,11 @@ std::vector<Recovered> Autosave::orphans() const {
         if (!copy.open(QIODevice::ReadOnly)) continue;
         const QString path = QString::fromUtf8(copy.readLine()).trimmed();
         Result<Project> project = parseProject(copy.readAll().toStdString(), file.fileName().toStdString());
-        if (project) found.push_back({std::move(project).value(), path, file.absoluteFilePath()});
+        if (!project) continue;
+        if (isProjectFile(path) && isSaved(*project, path))
+            copy.remove();
+        else
+            found.push_back({std::move(project).value(), path, file.absoluteFilePath()});
     }
     return found;
 }

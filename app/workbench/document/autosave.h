@@ -30,7 +30,8 @@ public:
     explicit Autosave(Document& document, const QString& folder = {}, QObject* parent = nullptr);
     ~Autosave() override;
 
-    /// The copies of windows that no longer run, the newest first. Those that cannot be read are left where they are.
+    /// The copies of windows that no longer run, the newest first. Those that cannot be read are left where they are, and those
+    /// that were saved after all are removed.
     std::vector<Recovered> orphans() const;
     static void discard(const Recovered& recovered);
 

@@ -14,6 +14,8 @@
 namespace rackline {
 namespace {
 
+constexpr int mostUndone = 500;
+
 bool sameScenarios(const Project& a, const Project& b) {
     return std::equal(a.scenarios.begin(), a.scenarios.end(), b.scenarios.begin(), b.scenarios.end(),
                       [](const ScenarioSettings& x, const ScenarioSettings& y) { return x.name == y.name; });
@@ -59,6 +61,8 @@ private:
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
+    // Each step is a whole project; a day of sliders would otherwise keep thousands.
+    m_undo.setUndoLimit(mostUndone);
     connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { Q_EMIT modifiedChanged(isModified()); });
 }
 
@@ -90,6 +94,7 @@ Result<void> Document::save(const QString& path) {
             return Error{ErrorCode::io, path.toStdString(),
                          "is open in another window (" + other + "); save under another name, or close it there first"};
     }
+    Q_EMIT aboutToSave();
     const Result<void> saved = saveProject(m_project, path.toStdString());
     if (!saved) return saved;
     if (fresh) m_hold = std::move(fresh);

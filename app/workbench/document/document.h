@@ -66,6 +66,7 @@ Q_SIGNALS:
     /// Emitted when scenarios came, went or moved, so that their positions mean something else now.
     void structureChanged();
     void modifiedChanged(bool modified);
+    void aboutToSave();
 
 private:
     class Swap;
