@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [single] [live] [reproducible] [fuzz] [alone] [tidy] [coverage] [mutation]. Says what it skipped, and why.
+# The long checks behind `./dev prove`: prove.sh [STEP...], all of them where none is named. Says what it skipped, and why.
 set -uo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -257,6 +257,105 @@ prove_single() {
     step "the single file on bare Debian bullseye" single_in "$work/bullseye"
 }
 
+# --- the same bits from other compilers and processors ----------------------------------------------------------------
+
+product="rackline rackline_catalogue rackline_scenarios rackline_measurements rackline_traces"
+# What every build is asked, behind the file that its answer goes to.
+questions='signature.txt bench --signature
+estimate.json estimate three-generations --format json
+simulated.json estimate "llama-70b-generations#H100 HGX" --simulate --format json
+carried.json estimate --model llama-3.1-8b --rack dgx-station-box --isl 8k --osl 1k --format json
+pareto.json pareto three-generations --format json
+train.json train train-llama-405b --format json
+sweep.json sweep llama-70b-generations --axis workload.isl=1024:16384:4:log --axis facility.pue=1.1,1.4 --format json
+sensitivity.json sensitivity "llama-70b-generations#H100 HGX" --format json
+plan.json plan "llama-70b-generations#GB200 NVL72" --target "1e10 tok/day" --minimise cost --format json
+traffic.json traffic "conversations#read anew" --trace mooncake-conversation --router kv-cost --format json
+network.json network network-10k --format json
+site.json site site-100mw --format json
+training.json validate --cases resources/measurements/training/cases.csv --cross --format json
+crossed.json validate --cases build/prove/cases.csv --cross --format json
+fitted.json calibrate --cases build/prove/cases.csv --format json'
+
+# answers FOLDER COMMAND...: what the program that COMMAND starts says. Its threads are as many as the processors that it may use.
+answers() {
+    local to=$1 file words started
+    shift
+    rm -rf "$to" && mkdir -p "$to" || return 1
+    while read -r file words; do
+        started=$SECONDS
+        (cd "$root" && eval "env -i HOME=/nowhere PATH=/usr/sbin:/usr/bin:/sbin:/bin \"\$@\" $words" </dev/null >"$to/$file") || [ $? -eq 1 ] || return 1
+        echo "$file: $(wc -c <"$to/$file") bytes in $((SECONDS - started)) s"
+    done <<<"$questions"
+    cat "$to/signature.txt"
+}
+
+# same_answers COMMAND...: byte for byte those of the usual build.
+same_answers() {
+    answers "$work/other" "$@" || return 1
+    diff -r "$work/usual" "$work/other" | cut -c 1-200 | head -n 60
+    return "${PIPESTATUS[0]}"
+}
+
+# The build that others are held to: the one that is tested, where it is there.
+usual=run
+[ ! -f "$root/build/release/CMakeCache.txt" ] || usual=release
+usual_build() {
+    # Runs of one engine, which are fitted in a second.
+    grep -E '^id,|,atom,.*,tpot_ms,' "$root/resources/measurements/serving/cases.csv" >"$logs/cases.csv" || return 1
+    (cd "$root" && cmake --preset $usual && cmake --build build/$usual -j "$jobs" --target $product)
+}
+usual_answers() {
+    local program=$root/build/$usual/bin/rackline
+    [ -d "$work/usual" ] || { step "the usual build" usual_build && step "its answers" answers "$work/usual" "$program" &&
+        step "its answers on one thread" same_answers taskset -c 0 "$program"; }
+}
+
+# Formulas work on packs of numbers, or on one double after the other.
+packs_of() { [ "$1" = packs ] && echo -DRACKLINE_PACKS=ON || echo -DRACKLINE_PACKS=OFF; }
+build_clang() { (cd "$root" && cmake --preset clang "$(packs_of "$1")" && cmake --build build/clang -j "$jobs" --target $product); }
+
+prove_clang() {
+    local numbers program=$root/build/clang/bin/rackline
+    usual_answers || return
+    for numbers in packs doubles; do
+        step "build with clang for $numbers" build_clang $numbers || return
+        step "clang with $numbers" same_answers "$program"
+        step "clang with $numbers on one thread" same_answers taskset -c 0 "$program"
+    done
+}
+
+# A compiler for Arm, what it links, and what runs it, in the chroot alone. It draws no PNG or PDF: cairo and its kin are left out.
+arm_packages() {
+    in_chroot 'dpkg --add-architecture arm64 && apt-get update && apt-get install -y --no-install-recommends \
+        cmake ninja-build ccache g++-aarch64-linux-gnu qemu-user-static libeigen3-dev nlohmann-json3-dev libcli11-dev \
+        libsqlite3-dev:arm64 zlib1g-dev:arm64 libstdc++6:arm64' || return 1
+    # What was compiled before is found again.
+    local kept=${CCACHE_DIR:-$HOME/.cache/ccache} there=$base/root/.cache/ccache
+    [ ! -d "$kept" ] || { mkdir -p "$there" && mount --bind "$kept" "$there" && mounted+=("$there"); }
+}
+build_arm() {
+    mkdir -p "$base/root/rackline/build/prove" && cp "$logs/cases.csv" "$base/root/rackline/build/prove/" || return 1
+    in_chroot "cmake --preset arm64 $(packs_of "$1") && cmake --build build/arm64 -j $jobs --target $product"
+}
+
+prove_arm() {
+    local numbers catalogue=share/rackline/catalogue.sqlite program
+    can_chroot "the command line on Arm" || return
+    usual_answers || return
+    base=$work/arm
+    program=(chroot "$base" sh -c 'cd /root/rackline && exec "$@"' sh qemu-aarch64-static build/arm64/bin/rackline)
+    step "fresh chroot for arm" make_chroot || return
+    step "compiler and emulator for arm" arm_packages || return
+    for numbers in packs doubles; do
+        step "build for arm and $numbers" build_arm $numbers || return
+        step "arm with $numbers" same_answers "${program[@]}"
+        step "arm with $numbers on one thread" same_answers taskset -c 0 "${program[@]}"
+    done
+    step "the catalogue as arm builds it" cmp "$root/build/$usual/$catalogue" "$base/root/rackline/build/arm64/$catalogue"
+    step "a processor without avx" same_answers "$base/usr/bin/qemu-x86_64-static" -cpu Nehalem "$root/build/$usual/bin/rackline"
+}
+
 # --- the same packages from the same source ---------------------------------------------------------------------------
 
 packages_twice() {
@@ -368,15 +467,14 @@ prove_stress() {
 }
 
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz alone tidy coverage stress
+steps=(chroot packages single live clang arm reproducible fuzz alone tidy coverage mutation stress)
+[ $# -gt 0 ] || set -- "${steps[@]}"
 for wanted in "$@"; do
-    case $wanted in
-    chroot | packages | single | live | reproducible | fuzz | alone | tidy | coverage | stress) "prove_$wanted" ;;
-    *)
-        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, alone, tidy, coverage, stress"
+    if [[ " ${steps[*]} " != *" $wanted "* ]]; then
+        say "prove: unknown step $wanted; known are ${steps[*]}"
         exit 2
-        ;;
-    esac
+    fi
+    "prove_$wanted"
 done
 printf '%s\n' "${summary[@]}"
 echo "$passed passed, $failed failed, $skipped skipped"

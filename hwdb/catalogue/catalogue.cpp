@@ -5,9 +5,9 @@
 #include "hwdb/catalogue/shelf.h"
 #include "hwdb/values/conversions.h"
 #include "model/base/near_names.h"
+#include "model/base/portable_math.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -140,7 +140,7 @@ Result<ChipKernels> Catalogue::kernels(std::string_view acceleratorId) const {
     if (const std::string measured = chain.front().word("chip"); !measured.empty() && measured != chip->id) {
         constexpr double newChip = 0.25;
         if (result.carriedFrom.empty()) result.carriedFrom = chain.front().id;
-        result.carrySpread = std::hypot(result.carrySpread, newChip);
+        result.carrySpread = portable::hypot(result.carrySpread, newChip);
     }
     return result;
 }

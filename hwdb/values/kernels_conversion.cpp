@@ -2,9 +2,9 @@
 #include "hwdb/figures/kernels_figures.h"
 #include "hwdb/values/conversions.h"
 #include "hwdb/values/figure_reader.h"
+#include "model/base/portable_math.h"
 
 #include <bitset>
-#include <cmath>
 #include <map>
 #include <vector>
 
@@ -97,7 +97,7 @@ ChipKernels carriedOver(const ChipKernels& from, const Entry& entry) {
     const Figure* spread = entry.figure("carry.spread");
     k.id = entry.id;
     k.carriedFrom = from.carriedFrom.empty() ? from.id : from.carriedFrom;
-    k.carrySpread = std::hypot(from.carrySpread, spread ? spread->value : 0.0);
+    k.carrySpread = portable::hypot(from.carrySpread, spread ? spread->value : 0.0);
     std::apply([&](const auto&... tables) { (scale(tables.of(k), compute, memory), ...); }, kernelTables);
     return k;
 }

@@ -3,6 +3,7 @@
 #include "model/base/pack.h"
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 /// Elementary functions that give the same bits on every processor (libm picks variants by CPU), free of branches that stop
@@ -51,6 +52,19 @@ template <class Real> Real log2(Real x) {
                      ((1.0 / 11.0 + z * (1.0 / 13.0)) + (1.0 / 15.0 + z * (1.0 / 17.0)) * z2) * z4;
     const Real p = 1.0 + z * (low + (1.0 / 19.0 + z * (1.0 / 21.0)) * z8);
     return exponent + 2.0 * log2e * s * p;
+}
+
+/// The root of x^2 + y^2, less what its rounding added (Borges, "An improved algorithm for hypot(a,b)", 2019). C libraries take
+/// this step where a processor has no fused multiply-add, and another where it has one. Squares must neither overflow nor vanish.
+inline double hypot(double x, double y) {
+    const double a = max(std::abs(x), std::abs(y)), b = min(std::abs(x), std::abs(y));
+    if (b <= a * 0x1p-54) return a + b;
+    const double h = std::sqrt(a * a + b * b);
+    const bool near = h <= 2.0 * b;
+    const double d = near ? h - b : h - a;
+    const double first = near ? a * (2.0 * d - a) : 2.0 * d * (a - 2.0 * b);
+    const double second = near ? (d - 2.0 * (a - b)) * d : (4.0 * d - b) * b + d * d;
+    return h - (first + second) / (2.0 * h);
 }
 
 template <class Real> Real exp(Real x) { return exp2(x * log2e); }

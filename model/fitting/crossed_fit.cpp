@@ -2,8 +2,7 @@
 #include "model/fitting/crossed_fit.h"
 
 #include "model/base/portable_math.h"
-
-#include <Eigen/Dense>
+#include "model/fitting/linear_algebra.h"
 
 #include <algorithm>
 #include <cmath>
@@ -86,7 +85,7 @@ std::vector<double> CrossedFit::solve(std::span<const std::size_t> rows, const M
     for (int step = 0; step < steps; ++step) {
         VectorXd pull = weights;
         for (Index i = 0; i < m; ++i) pull[i] *= pullOf(missed[i]);
-        const MatrixXd h = slopes.transpose() * pull.asDiagonal() * slopes + precision;
+        const MatrixXd h = squareOf(slopes, pull) + precision;
         const VectorXd slope = slopes.transpose() * pull.cwiseProduct(missed) + precision * (at - centre);
         const VectorXd whole = h.ldlt().solve(-slope);
         const double before = best;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/fitting/robust_fit.h"
 
-#include <Eigen/Dense>
+#include "model/fitting/linear_algebra.h"
 
 #include <algorithm>
 #include <cmath>
@@ -133,7 +133,7 @@ bool descend(Search& s, const VectorXd& weights, double scale, double& damping) 
     const MatrixXd j = s.jacobian();
     const VectorXd w = reweighted(s.misses, weights, scale), p = s.precision();
     VectorXd slope = j.transpose() * w.cwiseProduct(s.misses) + p.cwiseProduct(s.position(s.logs));
-    MatrixXd h = j.transpose() * w.asDiagonal() * j;
+    MatrixXd h = squareOf(j, w);
     h.diagonal() += p;
     for (std::size_t k = 0; k < s.free.size(); ++k) {
         const FreeFactor& f = s.factors[s.free[k]];
@@ -169,7 +169,7 @@ bool descend(Search& s, const VectorXd& weights, double scale, double& damping) 
 VectorXd spreadsOf(const Search& s, std::span<const Observation> observations, const VectorXd& weights, double scale) {
     const MatrixXd j = s.jacobian();
     const VectorXd w = reweighted(s.misses, weights, scale), p = s.precision();
-    MatrixXd h = j.transpose() * w.asDiagonal() * j;
+    MatrixXd h = squareOf(j, w);
     h.diagonal() += p;
     const MatrixXd inverse = h.inverse();
     std::map<std::size_t, VectorXd> slopes;

@@ -335,7 +335,7 @@ std::vector<std::string> missingFiles(const std::string& readme, const fs::path&
 }
 
 std::string brokenByLibm(std::string_view file, std::string_view text) {
-    if (!file.starts_with("model/")) return {};
+    if (!file.starts_with("model/") && !file.starts_with("hwdb/") && !file.starts_with("app/project/")) return {};
     static const std::regex call(
         R"(std::(pow|exp|exp2|expm1|log|log2|log10|log1p|cbrt|hypot|sin|cos|tan|a?sinh?|a?cosh?|a?tanh?|erfc?|l?tgamma)\s*\()");
     std::cmatch match;

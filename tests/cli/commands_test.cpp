@@ -64,7 +64,46 @@ private slots:
             const double rounded = 0.02 * share + (printed < 10 ? 0.05 : 0.5);
             QVERIFY2(std::abs(share - printed) <= rounded, qPrintable(QString::number(share)));
         }
-        QVERIFY(QString::fromUtf8(bench.out).contains(QStringLiteral("\nsignature ")));
+        QVERIFY2(bench.out.endsWith(run("bench --signature").out), bench.out.constData());
+    }
+    /// What CHANGELOG.md says of this version, whatever the number of threads and whatever the user has of his own.
+    void resultsAreThoseOfEveryBuild() {
+        QFile changes(QString::fromStdString(rackline::sourcePath("CHANGELOG.md")));
+        QVERIFY(changes.open(QIODevice::ReadOnly));
+        static const QRegularExpression promise(QStringLiteral("Behaviour signature `([0-9a-f]{16})`"));
+        const QString promised = promise.match(QString::fromUtf8(changes.readAll())).captured(1);
+        for (const char* line : {"bench --signature --threads 1", "bench --signature --threads 2", "bench --signature"}) {
+            const Finished said = run(line);
+            QVERIFY2(said.code == 0, said.err.constData());
+            QCOMPARE(QString::fromUtf8(said.out),
+                     QStringLiteral("signature %1, which every build of version " RACKLINE_VERSION " gives\n").arg(promised));
+        }
+        const Finished quiet = run("bench --signature --quiet");
+        QCOMPARE(quiet.code, 0);
+        QVERIFY(quiet.out.isEmpty() && quiet.err.isEmpty());
+    }
+    /// With the last digit of one figure changed, results are others, and that is said.
+    void otherResultsAreSaid() {
+        const QTemporaryDir folder;
+        const QString sources = folder.filePath(QStringLiteral("catalogue")),
+                      built = folder.filePath(QStringLiteral("one.sqlite"));
+        const QString shipped = QString::fromStdString(rackline::sourcePath("resources/catalogue"));
+        QCOMPARE(QProcess::execute(QStringLiteral("cp"), {QStringLiteral("-r"), shipped, sources}), 0);
+        const QString chip = sources + QStringLiteral("/accelerators/h100-sxm.json");
+        const QByteArray text = contentOf(chip);
+        QVERIFY(text.contains("\"3.35 TB/s\""));
+        put(chip, QByteArray(text).replace("\"3.35 TB/s\"", "\"3.350001 TB/s\""));
+        QCOMPARE(QProcess::execute(QString::fromStdString(rackline::buildPath("bin/rackline-hwdb-build")), {sources, built}), 0);
+        // Scenarios are looked for beside the catalogue.
+        QVERIFY(QFile::link(QString::fromStdString(rackline::buildPath("share/rackline/scenarios")),
+                            folder.filePath(QStringLiteral("scenarios"))));
+        const Finished said = run("bench --signature --quiet", {{QStringLiteral("RACKLINE_CATALOGUE"), built}});
+        QCOMPARE(said.code, 4);
+        QVERIFY(said.out.isEmpty());
+        static const QRegularExpression sentence(
+            QStringLiteral("^rackline: signature [0-9a-f]{16}: this build or its catalogue gives other results than version "
+                           "[0-9.]+, whose signature is [0-9a-f]{16}\n$"));
+        QVERIFY2(sentence.match(QString::fromUtf8(said.err)).hasMatch(), said.err.constData());
     }
 
     /// Served runs of one engine, in all formats.

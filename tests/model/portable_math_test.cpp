@@ -75,11 +75,15 @@ const std::vector<Case>& cases() {
     const Function exp = [](double x, double) { return portable::exp(x); };
     const Function log = [](double x, double) { return portable::log(x); };
     const Function pow = [](double x, double y) { return portable::pow(x, y); };
+    const Function hypot = [](double x, double y) { return portable::hypot(x, y); };
     const Exact exactExp2 = [](double x, double) { return std::exp2(static_cast<long double>(x)); };
     const Exact exactLog2 = [](double x, double) { return std::log2(static_cast<long double>(x)); };
     const Exact exactExp = [](double x, double) { return std::exp(static_cast<long double>(x)); };
     const Exact exactLog = [](double x, double) { return std::log(static_cast<long double>(x)); };
     const Exact exactPow = [](double x, double y) { return std::pow(static_cast<long double>(x), static_cast<long double>(y)); };
+    const Exact exactHypot = [](double x, double y) {
+        return std::hypot(static_cast<long double>(x), static_cast<long double>(y));
+    };
     const auto between = [](double low, double high) { return [=](Arguments& a) { return a.between(low, high); }; };
     const auto magnitude = [](int low, int high) { return [=](Arguments& a) { return a.magnitude(low, high); }; };
     static const std::vector<Case> table{
@@ -94,6 +98,7 @@ const std::vector<Case>& cases() {
         {"exp over [-700, 700]", exp, exactExp, between(-700, 700), one, 455},
         {"pow of sizes", pow, exactPow, magnitude(-40, 60), between(-2, 2), 85},
         {"pow of ratios", pow, exactPow, between(0.01, 10), between(-3, 3), 15},
+        {"hypot of spreads", hypot, exactHypot, between(0, 1), between(0, 1), 0.57},
     };
     return table;
 }
@@ -135,6 +140,10 @@ private slots:
         QCOMPARE(portable::pow(0, 3), 0.0);
         QCOMPARE(portable::pow(5, 0), 1.0);
         QCOMPARE(portable::pow(1, 7.3), 1.0);
+        QCOMPARE(portable::hypot(3, -4), 5.0);
+        QCOMPARE(portable::hypot(0, 0), 0.0);
+        QCOMPARE(portable::hypot(0, 0.3), 0.3);
+        QCOMPARE(portable::hypot(0.3, 1e-30), 0.3);
     }
 
     void endsSaturate() {
@@ -166,6 +175,16 @@ private slots:
             hash.add(portable::pow(base, arguments.between(-2, 2)));
         }
         QCOMPARE(hash.text(), QByteArray("69b39a624ecae6c7"));
+    }
+    /// The C library of x86 has the same; that of Arm, which takes fused multiply-adds, has daaff37c0b54ba4f.
+    void rootsOfSquaresHaveTheseBits() {
+        Arguments arguments;
+        Hash hash;
+        for (int i = 0; i < 200000; ++i) {
+            const double x = arguments.magnitude(-30, 30);
+            hash.add(portable::hypot(x, arguments.magnitude(-30, 30)));
+        }
+        QCOMPARE(hash.text(), QByteArray("1c8f18caf3d898a5"));
     }
 
     /// Not a promise of the product, but why the product has its own functions: this line differs between processors.

@@ -2,6 +2,7 @@
 #include "app/cli/bench/asked_from.h"
 #include "app/cli/bench/best_of.h"
 #include "app/cli/bench/schedule.h"
+#include "app/cli/bench/signature.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
 #include "app/report/words/number_text.h"
@@ -12,8 +13,10 @@
 #include "model/serving/aggregated.h"
 #include "model/simulation/engines.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
-#include <bit>
+#include <memory>
 #include <ostream>
 #include <thread>
 
@@ -21,23 +24,7 @@ namespace rackline {
 
 namespace {
 
-/// One number over the bits of every frontier point: it changes only when results change.
-std::uint64_t signatureOf(const std::vector<ExploredScenario>& explored) {
-    std::uint64_t hash = 14695981039346656037ull;
-    const auto mix = [&hash](double value) { hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 1099511628211ull; };
-    for (const ExploredScenario& s : explored)
-        for (const FrontierPoint& p : s.exploration.frontier)
-            for (const MetricInfo& m : metrics()) mix(valueOf(p.point, m.metric));
-    return hash;
-}
-
-std::string hex(std::uint64_t value) {
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(value >> shift) & 15];
-    return text;
-}
-
-bool measureExample(const std::string& id, Options options, TextTable& table, std::uint64_t& signature, Streams streams) {
+bool measureExample(const std::string& id, Options options, TextTable& table, Streams streams) {
     options.sources = {id};
     options.settings.clear();
     const Result<Loaded> loaded = loadScenarios(options);
@@ -53,7 +40,6 @@ bool measureExample(const std::string& id, Options options, TextTable& table, st
     constexpr int repeats = 20;
     const double one = secondsOf([&] { exploreAll(*loaded, all, 1); }, repeats);
     const double many = secondsOf([&] { exploreAll(*loaded, all, options.threads); }, repeats);
-    signature ^= std::rotl(signatureOf(explored), 7);
     const Scenario& first = loaded->scenarios.front().scenario;
     const double explained =
         secondsOf([&] { estimateAt(first, explored[0].exploration.frontier.front().point.layout, 8); }, repeats);
@@ -247,9 +233,8 @@ void tellBalance(const Loaded& loaded, Streams streams) {
 
 int runBench(const Options& options, Streams streams) {
     TextTable table({"example", "candidates", "one thread", "all threads", "candidates/s", "one estimate"});
-    std::uint64_t signature = 0;
     for (const char* id : {"three-generations", "llama-70b-generations"})
-        if (!measureExample(id, options, table, signature, streams)) return badInput;
+        if (!measureExample(id, options, table, streams)) return badInput;
     streams.text << table.text();
     Options first = options;
     first.sources = {"three-generations"};
@@ -272,13 +257,15 @@ int runBench(const Options& options, Streams streams) {
         streams.text << "simulation with " << countText(double(inFlight), plainNumbers)
                      << " requests in flight: " << predictedText(simulationSpeed(inFlight), "iterations/s", plainNumbers) << '\n';
     tellAskedFrom(options, streams);
-    streams.text << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
-    return done;
+    streams.text << "threads " << std::thread::hardware_concurrency() << '\n';
+    return tellSignature(options, streams);
 }
 } // namespace
 
-Run addBench(CLI::App&, Options& options) {
-    return [&options](Streams streams) { return runBench(options, streams); };
+Run addBench(CLI::App& parser, Options& options) {
+    const auto alone = std::make_shared<bool>(false);
+    parser.add_flag("--signature", *alone, "Measure nothing: say whether this build gives the results of every other");
+    return [alone, &options](Streams streams) { return *alone ? tellSignature(options, streams) : runBench(options, streams); };
 }
 
 } // namespace rackline
