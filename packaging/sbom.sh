@@ -44,6 +44,8 @@ headers emscripten emscripten MIT
 part inter "Rackline Sans (Inter, subset and renamed)" 4 OFL-1.1 https://rsms.me/inter/ "rackline CONTAINS SPDXRef-inter"
 part measurements "Measured runs, see the NOTICE.md of each" "$version" "(Apache-2.0 AND BSD-3-Clause)" NOASSERTION \
     "rackline CONTAINS SPDXRef-measurements"
+part traces "Traces of requests: Mooncake, WEKA's agents, Azure 2023" "$version" "(Apache-2.0 AND CC-BY-4.0)" NOASSERTION \
+    "rackline CONTAINS SPDXRef-traces"
 
 # Debian's own copyright files have the licences.
 for package in "$@"; do

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
 #include "app/cli/shared/terminal.h"
+#include "app/report/words/failure_text.h"
 #include "hwdb/host/program.h"
 #include "hwdb/host/signals.h"
 #include "model/base/near_names.h"
@@ -10,9 +11,7 @@
 
 #include <exception>
 #include <iostream>
-#include <new>
 #include <optional>
-#include <system_error>
 
 namespace {
 
@@ -82,6 +81,7 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    sayUncaught("rackline");
     host::keepFreedMemory();
     host::settleWriteSignals();
     std::ios::sync_with_stdio(false);
@@ -92,17 +92,11 @@ int main(int argc, char** argv) {
             std::cerr << "rackline: the output could not be written in full\n";
             return badInput;
         }
+        workIsOver(code);
         return code;
-    } catch (const std::bad_alloc&) {
-        std::cerr << "rackline: the memory that this program may use is not enough for what was asked\n";
-        return internalError;
-    } catch (const std::system_error& broken) {
-        const bool threads = broken.code() == std::errc::resource_unavailable_try_again;
-        std::cerr << "rackline: " << (threads ? "the system gives no further thread; fewer do with --threads" : broken.what())
-                  << '\n';
-        return internalError;
-    } catch (const std::exception& broken) {
-        std::cerr << "rackline: internal error: " << broken.what() << '\n';
-        return internalError;
+    } catch (const std::exception&) {
+        std::cerr << "rackline: " << failureText() << '\n';
+        workIsOver(endedWithin);
+        return endedWithin;
     }
 }

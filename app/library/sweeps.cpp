@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <limits>
 #include <mutex>
-#include <thread>
 
 using namespace rackline;
 using namespace rackline::library;
@@ -84,7 +83,7 @@ Result<void> fill(const rackline_scenario& scenario, const SweepGrid& grid, cons
             ++done;
         }
     };
-    const unsigned asked = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
+    const unsigned asked = threadsMeant(threads);
     inParallel(std::min<std::uint64_t>(asked, (rows + blockRows - 1) / blockRows), asked, [&](std::size_t) {
         SweepRowMaker maker({scenario.project, scenario.catalogue->content, scenario.settings, grid}, false, cancelled);
         for (std::uint64_t first; (first = next.fetch_add(blockRows)) < rows && !cancelled && !stopped;) block(maker, first);

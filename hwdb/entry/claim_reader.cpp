@@ -36,6 +36,12 @@ void ClaimReader::allowKeys(const OrderedJson& json, const std::string& pointer,
             refuse(pointer + "/" + escapedSegment(item.key()), "unknown key" + nearestText(item.key(), allowed));
 }
 
+bool ClaimReader::isKey(std::string_view key, const std::string& pointer) {
+    if (printable(key) == key) return true;
+    refuse(pointer, "has a key with a control character: " + quotedText(key));
+    return false;
+}
+
 std::string ClaimReader::text(const OrderedJson& json, const std::string& key, const std::string& pointer, bool required) {
     if (!json.contains(key)) {
         if (required) refuse(pointer + "/" + key, "is missing");

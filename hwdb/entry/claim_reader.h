@@ -19,6 +19,8 @@ protected:
     void refuse(const std::string& pointer, std::string detail);
     bool isObject(const OrderedJson& json, const std::string& pointer);
     void allowKeys(const OrderedJson& json, const std::string& pointer, std::initializer_list<std::string> allowed);
+    /// Whether a key of a stranger's can be shown as it is; refused where it cannot.
+    bool isKey(std::string_view key, const std::string& pointer);
     std::string text(const OrderedJson& json, const std::string& key, const std::string& pointer, bool required = true);
     bool flag(const OrderedJson& json, const std::string& pointer);
     std::string valueText(const OrderedJson& json, const std::string& pointer);

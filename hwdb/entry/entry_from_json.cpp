@@ -111,14 +111,16 @@ private:
         const OrderedJson& words = json["words"];
         if (!isObject(words, pointer + "/words")) return;
         for (const auto& item : words.items())
-            m_entry.words[prefix + item.key()] = text(words, item.key(), pointer + "/words", false);
+            if (isKey(item.key(), pointer + "/words"))
+                m_entry.words[prefix + item.key()] = text(words, item.key(), pointer + "/words", false);
     }
 
     void readFigures(const OrderedJson& json, const std::string& pointer, const std::string& prefix) {
         if (!json.contains("figures")) return;
         if (!isObject(json["figures"], pointer + "/figures")) return;
         for (const auto& item : json["figures"].items())
-            readFigure(prefix + item.key(), item.value(), pointer + "/figures/" + escapedSegment(item.key()));
+            if (isKey(item.key(), pointer + "/figures"))
+                readFigure(prefix + item.key(), item.value(), pointer + "/figures/" + escapedSegment(item.key()));
     }
 
     /// A rack whose entry has no default takes that of the number of packages: whoever says how many there are also says what the

@@ -32,9 +32,9 @@ template <class Each> Result<void> forEachRow(SqliteStatement& statement, Each e
 
 Claim claimOf(const SqliteStatement& row) {
     Claim claim;
-    claim.text = row.text(2);
-    claim.provenance = {gradeNamed(row.text(8)).value_or(Grade::judgement), row.text(9), row.text(10), row.text(11),
-                        row.integer(12) != 0};
+    claim.text = row.shownText(2);
+    claim.provenance = {gradeNamed(row.shownText(8)).value_or(Grade::judgement), row.shownText(9), row.shownText(10),
+                        row.shownText(11), row.integer(12) != 0};
     return claim;
 }
 
@@ -44,10 +44,10 @@ void addFigure(Entry& entry, const SqliteStatement& row) {
         return;
     }
     Figure figure;
-    figure.path = row.text(1);
+    figure.path = row.shownText(1);
     figure.claim = claimOf(row);
-    figure.lowText = row.text(3);
-    figure.highText = row.text(4);
+    figure.lowText = row.shownText(3);
+    figure.highText = row.shownText(4);
     figure.value = row.number(5);
     figure.low = row.number(6);
     figure.high = row.number(7);
@@ -86,7 +86,7 @@ Result<std::vector<EntrySummary>> readSummaries(const SqliteDatabase& database) 
     if (!statement) return statement.error();
     std::vector<EntrySummary> summaries;
     const auto read = forEachRow(statement.value(), [&](const SqliteStatement& row) {
-        summaries.push_back({row.text(0), row.text(1), row.text(2), row.text(3), row.text(4), false});
+        summaries.push_back({row.shownText(0), row.shownText(1), row.shownText(2), row.shownText(3), row.shownText(4), false});
     });
     if (!read) return read.error();
     return summaries;
@@ -101,15 +101,16 @@ Result<std::optional<Entry>> readEntry(const SqliteDatabase& database, std::stri
     Entry entry;
     entry.id = id;
     entry.kind = kind;
-    entry.name = statement->text(0);
-    entry.vendor = statement->text(1);
-    entry.status = statement->text(2);
-    entry.note = statement->text(3);
+    entry.name = statement->shownText(0);
+    entry.vendor = statement->shownText(1);
+    entry.status = statement->shownText(2);
+    entry.note = statement->shownText(3);
 
     auto words = database.prepare(selectWords);
     if (!words) return words.error();
     words.value().bind(1, kind).bind(2, id);
-    auto read = forEachRow(words.value(), [&](const SqliteStatement& row) { entry.words.emplace(row.text(0), row.text(1)); });
+    auto read =
+        forEachRow(words.value(), [&](const SqliteStatement& row) { entry.words.emplace(row.shownText(0), row.shownText(1)); });
     if (!read) return read.error();
 
     auto figures = database.prepare(selectFigures);
@@ -125,7 +126,7 @@ Result<std::vector<Source>> readSources(const SqliteDatabase& database) {
     if (!statement) return statement.error();
     std::vector<Source> sources;
     const auto read = forEachRow(statement.value(), [&](const SqliteStatement& row) {
-        sources.push_back({row.text(0), row.text(1), row.text(2), row.text(3)});
+        sources.push_back({row.shownText(0), row.shownText(1), row.shownText(2), row.shownText(3)});
     });
     if (!read) return read.error();
     return sources;
@@ -136,7 +137,7 @@ Result<std::vector<MissingEntry>> readMissing(const SqliteDatabase& database) {
     if (!statement) return statement.error();
     std::vector<MissingEntry> entries;
     const auto read = forEachRow(statement.value(), [&](const SqliteStatement& row) {
-        entries.push_back({row.text(0), row.text(1), row.text(2)});
+        entries.push_back({row.shownText(0), row.shownText(1), row.shownText(2)});
     });
     if (!read) return read.error();
     return entries;

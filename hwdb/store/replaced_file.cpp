@@ -3,6 +3,7 @@
 
 #include "hwdb/host/files.h"
 
+#include <array>
 #include <cerrno>
 #include <random>
 #include <string>
@@ -132,9 +133,10 @@ Result<ReplacedFile> ReplacedFile::beside(const fs::path& target) {
     removeDead(folderOf(*real), real->filename().string());
     constexpr int tries = 100;
     for (int i = 0; i < tries; ++i) {
-        const fs::path draft = folderOf(*real) / randomName(real->filename().string());
-        const int handle = created(draft, draftRights(*real));
-        if (handle >= 0) return ReplacedFile(*real, draft, handle);
+        // Whole before the draft is there, so that none is left where memory ends.
+        ReplacedFile file(*real, folderOf(*real) / randomName(real->filename().string()), -1);
+        file.m_handle = created(file.m_path, draftRights(*real));
+        if (file.m_handle >= 0) return file;
         if (errno != EEXIST) break;
     }
     return failure(target, lastError());
@@ -159,10 +161,19 @@ Result<void> ReplacedFile::write(std::string_view text) {
 }
 
 Result<void> ReplacedFile::copyFrom(const fs::path& source) {
-    std::error_code code;
-    fs::copy_file(source, m_path, fs::copy_options::overwrite_existing, code);
-    if (code) return failure(m_target, code);
-    return {};
+    // Through the handle: the name may lead elsewhere by now.
+    const int from = host::openFile(source, host::Opening::reading);
+    if (from < 0) return failure(source, lastError());
+    std::array<char, 65536> block;
+    Result<void> done;
+    while (done) {
+        const std::int64_t got = host::readSome(from, block.data(), block.size());
+        if (got < 0) done = failure(source, lastError());
+        if (got <= 0) break;
+        done = write({block.data(), static_cast<std::size_t>(got)});
+    }
+    host::closeFile(from);
+    return done;
 }
 
 Result<void> ReplacedFile::takePlace() { return placed(renameOnDisk(m_handle, m_path, m_target)); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/store/sqlite_database.h"
 
+#include "model/base/quoted.h"
+
 #include <sqlite3.h>
 
 #include <utility>
@@ -106,6 +108,7 @@ std::string SqliteStatement::text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));
     return bytes ? std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))) : std::string();
 }
+std::string SqliteStatement::shownText(int column) const { return printable(text(column), "\n"); }
 double SqliteStatement::number(int column) const { return sqlite3_column_double(m_statement, column); }
 int SqliteStatement::integer(int column) const { return sqlite3_column_int(m_statement, column); }
 

@@ -30,6 +30,8 @@ public:
     /// Sets every place to NULL until it is bound again.
     void clear();
     std::string text(int column) const;
+    /// The text as it may be shown: what would control a terminal is a symbol, because whoever wrote it may be a stranger.
+    std::string shownText(int column) const;
     double number(int column) const;
     int integer(int column) const;
 

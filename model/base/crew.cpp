@@ -16,10 +16,7 @@ double secondsSince(Clock::time_point& since) {
 }
 } // namespace
 
-Crew::Crew(unsigned threads) {
-    const unsigned asked = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned t = 1; t < asked; ++t) m_helpers.emplace_back([this] { work(); });
-}
+Crew::Crew(unsigned threads) : m_helpers(startHelpers(threadsMeant(threads) - 1, [this] { work(); })) {}
 
 Crew::~Crew() {
     if (m_watch != nullptr) m_watch->after = secondsSince(m_since);
@@ -47,10 +44,11 @@ void Crew::share(Loop& loop) {
         const unsigned news = m_news;
         {
             const std::lock_guard lock(m_mutex);
-            if (loop.helpers == 0) return;
+            if (loop.helpers == 0) break;
         }
         if (!help(loop.opened)) m_news.wait(news);
     }
+    loop.failure.rethrow();
 }
 
 void Crew::watch(const Loop& loop) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <atomic>
+#include "model/base/helpers.h"
+
 #include <chrono>
-#include <cstddef>
 #include <mutex>
-#include <thread>
-#include <vector>
 
 namespace rackline {
 
@@ -20,7 +18,8 @@ struct CrewTimes {
 };
 
 /// Threads that share loops. Any of them may open one, also inside another loop's work, and whoever has nothing of its own to do
-/// takes from the loops that are open. What work does must not depend on who does it: results go to places of their own.
+/// takes from the loops that are open. What work does must not depend on who does it: results go to places of their own. What it
+/// throws ends its loop, and is thrown where that was opened.
 class Crew {
 public:
     /// The caller's thread is one of them; 0 takes all processors.
@@ -49,9 +48,13 @@ private:
         std::atomic<std::size_t> next = 0;
         /// Guarded by the mutex: how many helpers are at it, and how many loops were opened before it.
         std::size_t helpers = 0, opened = 0;
+        FirstFailure failure{};
 
         void run() {
-            for (std::size_t i; (i = next.fetch_add(1)) < count;) call(work, i);
+            const bool whole = failure.keeps([this] {
+                for (std::size_t i; (i = next.fetch_add(1)) < count;) call(work, i);
+            });
+            if (!whole) next = count;
         }
     };
     void share(Loop& loop);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/base/quoted.h"
 
+#include <algorithm>
 #include <array>
 
 namespace rackline {
@@ -68,6 +69,9 @@ std::string takeCharacter(std::string_view& text) {
 } // namespace
 
 std::string printable(std::string_view text, std::string_view kept) {
+    // Most texts are plain, and stay what they are.
+    const auto plain = [](char c) { return c >= 0x20 && c < 0x7f; };
+    if (std::all_of(text.begin(), text.end(), plain)) return std::string(text);
     std::string result;
     while (!text.empty()) {
         if (kept.find(text.front()) == std::string_view::npos) {

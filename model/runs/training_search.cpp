@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/runs/training_search.h"
 
+#include "model/base/parallel.h"
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <thread>
 
 namespace rackline {
 
@@ -102,18 +102,12 @@ public:
     }
 
     TrainingSearchResult run(unsigned threads) const {
-        const unsigned wanted = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-        const std::size_t workers = std::max<std::size_t>(1, std::min<std::size_t>(wanted, m_divisions.size()));
+        const std::size_t workers = std::max<std::size_t>(1, std::min<std::size_t>(threadsMeant(threads), m_divisions.size()));
         std::vector<Best> bests(workers);
         std::atomic<std::size_t> next = 0;
-        const auto work = [&](Best& best) {
-            for (std::size_t i = next++; i < m_divisions.size(); i = next++) examine(i, best);
-        };
-        {
-            std::vector<std::jthread> pool;
-            for (std::size_t w = 1; w < workers; ++w) pool.emplace_back([&, w] { work(bests[w]); });
-            work(bests[0]);
-        }
+        inParallel(workers, threads, [&](std::size_t worker) {
+            for (std::size_t i = next++; i < m_divisions.size(); i = next++) examine(i, bests[worker]);
+        });
         Best all;
         for (const Best& b : bests) {
             all.result.evaluated += b.result.evaluated;

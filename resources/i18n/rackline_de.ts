@@ -268,10 +268,6 @@
         <translation>Vielleicht fehlt der Datenträger. Speichern schreibt es dort neu.</translation>
     </message>
     <message>
-        <source>To save replaces what is there now.</source>
-        <translation>Speichern ersetzt, was jetzt dort steht.</translation>
-    </message>
-    <message>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
@@ -334,6 +330,18 @@
     <message>
         <source>A run stands beside a scenario of its chip, model, width of weights and drafts whose prompts and answers are within 15&#x202f;% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.</source>
         <translation>Ein Lauf steht neben einem Szenario mit seinem Chip, Modell, seiner Gewichtsbreite und seinen Entwürfen, dessen Anfragen und Antworten auf 15&#x202f;% so lang sind wie seine. Der erste von %1 hat %2, %3, %4 Tokens hinein und %5 heraus.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>Take theirs</source>
+        <translation>Andere übernehmen</translation>
+    </message>
+    <message>
+        <source>What is there now is no project: %1</source>
+        <translation>Was jetzt dort liegt, ist kein Projekt: %1</translation>
     </message>
 </context>
 <context>
@@ -425,6 +433,37 @@
     <message>
         <source>The run costs %2 on %1, %3 of it %4.</source>
         <translation>Der Lauf kostet %2 auf %1, %3 davon %4.</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectDifferences</name>
+    <message>
+        <source>%1: %2 here, %3 there</source>
+        <translation>%1: %2 hier, %3 dort</translation>
+    </message>
+    <message>
+        <source>Both say the same, in other words.</source>
+        <translation>Beide sagen dasselbe, nur anders geschrieben.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>a scenario</source>
+        <translation>ein Szenario</translation>
+    </message>
+    <message>
+        <source>Operating point</source>
+        <translation>Betriebspunkt</translation>
+    </message>
+    <message>
+        <source>What Traffic serves differs.</source>
+        <translation>Was auf der Seite „Verkehr“ bedient wird, ist verschieden.</translation>
     </message>
 </context>
 <context>

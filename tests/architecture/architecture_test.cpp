@@ -213,6 +213,19 @@ private slots:
         report(broken);
     }
 
+    void filesHaveOneWriter() {
+        QVERIFY(!brokenByWriter("app/report/paper/module.cpp", "std::FILE* file = std::fopen(path, \"wb\");").empty());
+        QVERIFY(!brokenByWriter("hwdb/store/replaced_file.cpp", "fs::copy_file(source, m_path, code);").empty());
+        QVERIFY(!brokenByWriter("app/a.cpp", "std::ofstream out(path);").empty());
+        QVERIFY(brokenByWriter("app/a.cpp", "std::ifstream in(path); Catalogue::open(path); std::ostream& out = text;").empty());
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root)) {
+            const std::string rule = brokenByWriter(file.string(), textOf(root / file));
+            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
+        }
+        report(broken);
+    }
+
     void headersSayTheSameWithQt() {
         QVERIFY(!brokenByKeyword("tests/a.h", "struct A {\n    A(int budget, int slots) : m_slots(slots) {}\n};").empty());
         QVERIFY(!brokenByKeyword("model/a.h", "int signals = 0;").empty());

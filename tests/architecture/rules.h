@@ -54,6 +54,8 @@ std::vector<std::string> missingFiles(const std::string& readme, const std::file
 std::string brokenByLibm(std::string_view file, std::string_view text);
 /// What only one operating system has and the source uses outside the room for it, or empty.
 std::string brokenByHost(std::string_view file, std::string_view text);
+/// A file that the source writes by itself, or empty.
+std::string brokenByWriter(std::string_view file, std::string_view text);
 /// A name in a header that Qt's macros take away, or empty.
 std::string brokenByKeyword(std::string_view file, std::string_view text);
 /// A table whose head the source writes by hand, apart from what its columns say, or empty.

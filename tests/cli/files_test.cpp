@@ -26,6 +26,9 @@ constexpr Writer writers[] = {
     {"sweep", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 -o s.csv", "s.csv"},
     {"database", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 -o s.sqlite", "s.sqlite"},
     {"shard", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 --shard 1/1 -o s.shard", "s.shard"},
+    {"swept sheet", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 -o s.xlsx", "s.xlsx"},
+    {"spreadsheet", "pareto 'llama-70b-generations#H100 HGX' -o p.xlsx", "p.xlsx"},
+    {"merged", "merge other.shard -o m.csv", "m.csv"},
     {"export", "catalogue export switch/nvswitch3 -o e.json", "e.json"},
     {"overlay", "catalogue add accelerator/mine --from h100-sxm --figure 'tdp=701 W'", "rackline/catalogue.sqlite"},
 };
@@ -48,12 +51,18 @@ mode_t rightsOf(const QString& file) {
 struct Place {
     explicit Place(const QString& name) : writer(writerNamed(name)), file(folder.filePath(QString::fromLatin1(writer.file))) {
         environment.insert(QStringLiteral("XDG_DATA_HOME"), folder.path());
+        // What is merged is there before.
+        if (name == QLatin1String("merged"))
+            launch(words(QStringLiteral("sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 --shard 1/1 "
+                                        "-o other.shard")),
+                   {}, environment, folder.path());
     }
     Finished run() const { return launch(words(QString::fromLatin1(writer.line)), {}, environment, folder.path()); }
     /// Names of what lies there beside the file, hidden ones too.
     QStringList beside() const {
         QStringList names = QDir(QFileInfo(file).path()).entryList(QDir::Files | QDir::Hidden | QDir::System);
         names.removeAll(QFileInfo(file).fileName());
+        names.removeAll(QStringLiteral("other.shard"));
         return names;
     }
 
@@ -102,8 +111,9 @@ private slots:
         QVERIFY(QDir().mkpath(QFileInfo(place.file).path()));
         const QString victim = place.folder.filePath(QStringLiteral("victim"));
         put(victim, "mine");
-        const bool sweeps = name == QLatin1String("sweep") || name == QLatin1String("database") || name == QLatin1String("shard");
-        for (const char* ending : {".new", ".part", ".whole", ".draft"}) {
+        const bool sweeps = name == QLatin1String("sweep") || name == QLatin1String("database") ||
+                            name == QLatin1String("shard") || name == QLatin1String("swept sheet");
+        for (const char* ending : {".new", ".part", ".whole", ".draft", ".csv.draft"}) {
             put(place.file + QLatin1String(ending), "mine");
             const Finished run = place.run();
             const bool taken = sweeps && QLatin1String(ending) == QLatin1String(".part");
@@ -242,6 +252,50 @@ private slots:
         }
         qInfo("%d steps", step - 1);
         QVERIFY(step > 5);
+    }
+
+    /// Memory ends once, at any allocation from the first file that is opened for writing on: the old or the new file is there,
+    /// whole, and it was said. Some of the allocations are tried, or as many as RACKLINE_ALLOCATIONS says.
+    void everyAllocationFailsOnce_data() { eachWriter(); }
+    void everyAllocationFailsOnce() {
+#ifdef __SANITIZE_ADDRESS__
+        return; // The sanitizer's own allocator is not asked.
+#endif
+        QFETCH(QString, name);
+        const Place place(name);
+        const QString log = place.folder.filePath(QStringLiteral("allocations"));
+        QCOMPARE(place.run().code, 0);
+        const bool isOverlay = name == QLatin1String("overlay");
+        const QByteArray old = isOverlay ? contentOf(place.file) : QByteArray("old");
+        const QStringList line = words(QString::fromLatin1(place.writer.line)) +
+                                 (isOverlay ? words(QStringLiteral("--figure 'tdp=702 W' --replace")) : QStringList());
+        const auto runs = [&](unsigned long failing) {
+            put(place.file, old);
+            QMap<QString, QString> environment = place.environment;
+            environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_SCARCE));
+            environment.insert(QStringLiteral("RACKLINE_SCARCE"), QString::number(failing));
+            environment.insert(QStringLiteral("RACKLINE_SCARCE_LOG"), log);
+            return launch(line, {}, environment, place.folder.path());
+        };
+        QCOMPARE(runs(0).code, 0);
+        const QByteArray whole = contentOf(place.file);
+        const unsigned long all = contentOf(log).toULong();
+        const unsigned long tried =
+            qEnvironmentVariableIsSet("RACKLINE_ALLOCATIONS") ? qEnvironmentVariableIntValue("RACKLINE_ALLOCATIONS") : 40;
+        QVERIFY(all > 10);
+        int said = 0;
+        for (unsigned long step = 1; step <= all; step += std::max(1UL, all / tried)) {
+            const Finished run = runs(step);
+            const QByteArray at =
+                "allocation " + QByteArray::number(qulonglong(step)) + ", code " + QByteArray::number(run.code) + ": " + run.err;
+            QVERIFY2(run.code == 0 || ((run.code == 3 || run.code == 4) && run.err.contains("rackline: ")), at.constData());
+            const QByteArray now = contentOf(place.file);
+            QVERIFY2(now == whole || (now == old && run.code != 0), at.constData());
+            QFile::remove(log);
+            QVERIFY2(place.beside().filter(QStringLiteral("rackline-")).isEmpty(), at.constData());
+            said += run.code != 0;
+        }
+        qInfo("%lu allocations, %d of those tried were said", all, said);
     }
 };
 

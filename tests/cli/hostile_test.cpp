@@ -199,6 +199,35 @@ private slots:
         QVERIFY2(shell.exitCode() == 4 || shell.exitCode() == 3, QByteArray::number(shell.exitCode()) + ": " + said);
         QVERIFY2(said.startsWith("rackline: ") && said.count('\n') == 1 && !said.contains("std::"), said.constData());
     }
+
+    /// Whoever gets fewer threads than were asked for says the same, later; where none can be had and one must, it is said.
+    void fewThreadsAreEnough_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line :
+             {"pareto llama-70b-generations --threads 4", "train train-llama-405b --threads 4",
+              "map llama-70b-generations --axis workload.isl=512:1024:3 --axis workload.osl=128:256:3 --threads 4 --format csv",
+              "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512:1024:40 --threads 4 --format csv",
+              "report llama-70b-generations -o r.pdf"})
+            QTest::addRow("%s", line) << QString::fromUtf8(line);
+    }
+    void fewThreadsAreEnough() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        return; // A sanitizer would not start behind what is preloaded.
+#endif
+        QFETCH(QString, line);
+        const QTemporaryDir folder;
+        const Finished whole = launch(words(line), {}, {}, folder.path());
+        QCOMPARE(whole.code, 0);
+        for (const char* most : {"0", "1", "2"}) {
+            const Finished few = launch(words(line), {},
+                                        {{QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_SCARCE)},
+                                         {QStringLiteral("RACKLINE_FEW_THREADS"), QString::fromLatin1(most)}},
+                                        folder.path());
+            const QByteArray at = QByteArray(most) + ", code " + QByteArray::number(few.code) + ": " + few.err;
+            QVERIFY2(few.code == 0 || (few.code == 4 && few.err.contains("thread")), at.constData());
+            if (few.code == 0) QCOMPARE(few.out, whole.out);
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(HostileTest)

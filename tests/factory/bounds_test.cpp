@@ -30,7 +30,12 @@ private slots:
     }
     void randomScenarios() {
         QFETCH(int, seed);
+        // What a sanitizer looks for shows in fewer.
+#ifdef __SANITIZE_ADDRESS__
+        constexpr int usually = 300;
+#else
         constexpr int usually = 2000;
+#endif
         const int runs = test::RandomScenarios::asked(usually) / parts;
         test::RandomScenarios scenarios(seed);
         std::size_t considered = 0, bounded = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/base/crew.h"
+#include "model/base/parallel.h"
 #include "model/search/explore.h"
 #include "tests/factory/examples.h"
 #include "tests/factory/explored_bits.h"
@@ -8,6 +9,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <new>
 #include <numeric>
 
 using namespace rackline;
@@ -62,6 +64,27 @@ private slots:
             for (int loop = 0; loop < run % 4; ++loop) crew.each(2, [&](std::size_t) { ++done; });
         }
         QCOMPARE(done, crews / 4 * (0 + 1 + 2 + 3) * 2);
+    }
+
+    /// What work throws ends its loop and comes to whoever opened it, however many share in it; the crew goes on.
+    void whatWorkThrowsIsThrownHere() {
+        for (const unsigned threads : {1u, 2u, 5u}) {
+            Crew crew(threads);
+            const auto loop = [&](std::size_t bad) {
+                crew.each(50, [&](std::size_t i) {
+                    crew.each(10, [&](std::size_t j) {
+                        if (10 * i + j == bad) throw std::bad_alloc();
+                    });
+                });
+            };
+            for (int run = 0; run < 50; ++run) QVERIFY_EXCEPTION_THROWN(loop(std::size_t(run) * 9), std::bad_alloc);
+            loop(1000);
+            QVERIFY_EXCEPTION_THROWN(inParallel(50, threads,
+                                                [](std::size_t i) {
+                                                    if (i == 7) throw std::bad_alloc();
+                                                }),
+                                     std::bad_alloc);
+        }
     }
 
     void sameWithAnyThreads_data() {

@@ -118,6 +118,14 @@ private slots:
                    chip + "," + chip + "]}")
             << "#/entries/1/id: the accelerator \"chip\" is there twice";
         QTest::newRow("source that is not there") << QByteArray::fromStdString(chip) << "unknown source \"doc\"";
+        OrderedJson coloured = CatalogueFixture::chip();
+        coloured["words"]["\x1b[31mred"] = "a";
+        QTest::newRow("key that colours a terminal")
+            << QByteArray::fromStdString(coloured.dump()) << "a key with a control character";
+        coloured = CatalogueFixture::chip();
+        coloured["figures"]["\xe2\x80\xae"] = "1";
+        QTest::newRow("key that turns the text")
+            << QByteArray::fromStdString(coloured.dump()) << "a key with a control character";
         QTest::newRow("number out of range") << QByteArray(R"({"id": 1e999})") << "too large";
         QTest::newRow("not UTF-8") << QByteArray("{\"id\": \"\xff\xfe\"}") << "not valid JSON";
     }

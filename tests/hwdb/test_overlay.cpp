@@ -98,6 +98,24 @@ private slots:
         QVERIFY(nothingBeside(m_file));
     }
 
+    /// Whoever wrote a database without a seal may be a stranger: what would control a terminal is shown as a symbol.
+    void whatControlsATerminalIsASymbol() {
+        QVERIFY(bool(writeOverlay(m_file, {{user}, {chipWith("mine", "900 W")}})));
+        {
+            auto database = SqliteDatabase::openForWriting(m_file);
+            QVERIFY(bool(database));
+            QVERIFY(bool(database.value().execute("UPDATE entry SET name = 'a' || char(27) || '[31mb' || char(8238)")));
+            QVERIFY(bool(database.value().execute("UPDATE figure SET path = path || char(7)")));
+            QVERIFY(bool(database.value().execute("DELETE FROM meta WHERE key = 'seal'")));
+        }
+        const auto catalogue = Catalogue::open(m_fixture.database(), m_file);
+        QVERIFY(bool(catalogue));
+        const auto entry = catalogue->entry("accelerator", "mine");
+        QVERIFY(bool(entry));
+        QCOMPARE(QString::fromStdString(entry->name), QStringLiteral("a\u241b[31mb[U+202E]"));
+        for (const Figure& figure : entry->figures) QVERIFY(figure.path.find('\a') == std::string::npos);
+    }
+
     /// A flipped bit in a figure is sound for SQLite: only what was written tells.
     void aChangedBitIsNoticed_data() {
         QTest::addColumn<bool>("own");

@@ -4,6 +4,7 @@
 #include "model/facility/network/optics.h"
 #include "tests/model/facility_fixtures.h"
 
+#include <limits>
 #include <map>
 
 using namespace rackline;
@@ -127,6 +128,26 @@ void FacilityNetworkTest::dragonfly() {
     QVERIFY(fabric->switchPorts() <= fabric->switchCount() * 31);
     r.endpoints = 16513;
     QVERIFY(!sizeFabric(r));
+    // One group has no more switches than its hosts need, each of which lead to all others.
+    const auto one = sizeFabric([] {
+        FabricRequest small = request(2500, 557);
+        small.topology = Topology::dragonfly;
+        return small;
+    }());
+    QVERIFY(one);
+    QCOMPARE(one->groups, 1);
+    QCOMPARE(one->switchCount(), std::int64_t{(2500 + 138) / 139});
+    QCOMPARE(one->innerLinks[0], one->switchCount() * (one->switchCount() - 1) / 2);
+    // Larger switches are never more of them.
+    std::int64_t before = std::numeric_limits<std::int64_t>::max();
+    for (const int radix : {31, 63, 127, 255, 557, 800}) {
+        r = request(2500, radix);
+        r.topology = Topology::dragonfly;
+        const auto larger = sizeFabric(r);
+        QVERIFY(larger);
+        QVERIFY2(larger->switchCount() <= before, qPrintable(QString::number(radix)));
+        before = larger->switchCount();
+    }
 }
 
 void FacilityNetworkTest::dragonflyPlus() {

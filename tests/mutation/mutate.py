@@ -8,7 +8,7 @@
   mutate.py run BUILD [--budget S] [--workers N]       switches on one mutant after the other; goes on where it was ended
   mutate.py tell BUILD [--survivors] [--least P]       the table of what was killed, and who survived; fails below P %
 
-A mutant is one operator or constant that does something else where the environment says so (mutant.h): all are compiled at once. It is
+A mutant is one operator or constant that does something else where the environment says so (mutant.h.in): all are compiled at once. It is
 killed when a quick test that reaches it fails, crashes or takes five times as long. Tests are tried in the order of their time, up to
 `budget` seconds a mutant, and whoever is alive then counts as a survivor.
 """
@@ -134,26 +134,40 @@ def mutated(source, mutants):
     return b'#include "tests/mutation/mutant.h"\n' + b"".join(out)
 
 
-def write(root, mutants):
+def original(root, name):
+    return subprocess.run(["git", "-C", str(root), "show", f"HEAD:{name}"], capture_output=True, check=True).stdout
+
+
+def write(root, every, mutants):
+    """What does not change keeps its time, so that nothing is compiled twice."""
+    header = root / "tests/mutation/mutant.h"
+    if not header.exists():
+        header.write_bytes((HERE / "mutant.h.in").read_bytes())
     by_file = collections.defaultdict(list)
     for one in mutants:
         by_file[one["file"]].append(one)
-    subprocess.run(["git", "-C", str(root), "checkout", "-q", "--", "model"], check=True)
-    for name, ones in by_file.items():
-        path = root / name
-        path.write_bytes(mutated(path.read_bytes(), ones))
+    for name in {one["file"] for one in every}:
+        path, text = root / name, original(root, name)
+        if by_file[name]:
+            text = mutated(text, by_file[name])
+        if path.read_bytes() != text:
+            path.write_bytes(text)
 
 
-def line_of(root, one):
-    return 1 + (root / one["file"]).read_bytes()[:one["start"]].count(b"\n")
+def place(root, every):
+    texts = {name: original(root, name) for name in {one["file"] for one in every}}
+    for one in every:
+        text = texts[one["file"]]
+        one["line"] = 1 + text[:one["start"]].count(b"\n")
+        one["text"] = text.splitlines()[one["line"] - 1].decode().strip()
 
 
-def broken_lines(root, release):
+def broken_lines(release):
     """Where the compiler says that a mutant is nothing it can compile: (file, line) of each error and of what it was needed for."""
     done = subprocess.run(["ninja", "-C", str(release), "-k", "0", "rackline_model"], capture_output=True, text=True)
     if done.returncode == 0:
-        return None
-    lines, block = set(), False
+        return set()
+    lines = set()
     for line in (done.stdout + done.stderr).splitlines():
         match = re.match(r"(\S+?):(\d+):\d+: (fatal )?(error|required from|note)?", line)
         if not match or "model/" not in match.group(1):
@@ -172,32 +186,27 @@ def plan(options):
     if not noted.exists():
         noted.write_text(json.dumps(all_candidates(root, release)))
     every = json.loads(noted.read_text())
-    for one in every:
-        one["line"] = line_of(root, one)
-    drawn = random.Random(options.seed)
-    drawn.shuffle(every)
-    chosen, rest = every[:options.count], every[options.count:]
+    place(root, every)
+    random.Random(options.seed).shuffle(every)
+    chosen, rest, dropped = every[:options.count], every[options.count:], 0
+    for number, one in enumerate(chosen, 1):
+        one["number"] = number
     print(f"{len(every)} operators and constants in model, {len(chosen)} of them drawn", file=sys.stderr)
-    dropped = 0
     while True:
         chosen.sort(key=lambda one: (one["file"], one["start"], -one["end"]))
-        for number, one in enumerate(chosen, 1):
-            one["number"] = number
-        write(root, chosen)
-        lines = broken_lines(root, release)
-        if lines is None:
+        write(root, every, chosen)
+        lines = broken_lines(release)
+        if not lines:
             break
-        kept = [one for one in chosen if (one["file"], one["line"]) not in lines]
-        if len(kept) == len(chosen):
+        broken = [one for one in chosen if (one["file"], one["line"]) in lines]
+        if not broken:
             sys.exit(f"no mutant stands on the lines of the errors: {sorted(lines)[:10]}")
-        dropped += len(chosen) - len(kept)
-        print(f"{len(chosen) - len(kept)} do not compile, others are drawn", file=sys.stderr)
-        chosen = kept + rest[:len(chosen) - len(kept)]
-        rest = rest[options.count - len(kept):] if len(kept) < options.count else rest
-    for one in chosen:
-        one["text"] = subprocess.run(["git", "-C", str(root), "show", f"HEAD:{one['file']}"], capture_output=True, check=True
-                                     ).stdout.splitlines()[one["line"] - 1].decode().strip()
-    (root / "build").mkdir(exist_ok=True)
+        print(f"{len(broken)} do not compile, others are drawn", file=sys.stderr)
+        dropped += len(broken)
+        for one in broken:
+            chosen.remove(one)
+            if rest:
+                chosen.append(rest.pop(0) | {"number": one["number"]})
     (release / "mutants.json").write_text(json.dumps({"candidates": len(every), "dropped": dropped, "seed": options.seed, "mutants": chosen}))
 
 

@@ -11,7 +11,9 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QDialogButtonBox>
+#include <QMessageBox>
 #include <QScrollBar>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <cmath>
@@ -136,6 +138,54 @@ private Q_SLOTS:
         if (speech == Speech::german) QVERIFY2(m_english.isEmpty(), qPrintable(m_english.join(QStringLiteral("; "))));
         QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join(QStringLiteral("; "))));
     }
+    /// Where another program changed the file, it is said what differs, and each of the answers does what it says.
+    void whoseProjectStays_data() {
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<QByteArray>("here");
+        QTest::addColumn<QByteArray>("there");
+        QTest::newRow("mine") << "Keep mine" << QByteArray("2048") << QByteArray("2048");
+        QTest::newRow("theirs") << "Take theirs" << QByteArray("4096") << QByteArray("4096");
+        QTest::newRow("neither") << QString() << QByteArray("2048") << QByteArray("4096");
+    }
+    void whoseProjectStays() {
+        QFETCH(QString, button);
+        QFETCH(QByteArray, here);
+        QFETCH(QByteArray, there);
+        OpenWindow app;
+        QVERIFY(app.open());
+        Document& document = app.workbench.document();
+        const QTemporaryDir folder;
+        const QString own = folder.filePath(QStringLiteral("own.rackline"));
+        app.workbench.setParameter(*findParameter("workload.isl"), 2048);
+        QVERIFY(static_cast<bool>(document.save(own)));
+        Project other = document.project();
+        const auto valueOf = [](const Project& project) {
+            const auto shared = project.shared.find("workload.isl");
+            const auto& values = project.scenarios.front().values;
+            const auto one = values.find("workload.isl");
+            return QByteArray::fromStdString(one != values.end() ? one->second : shared->second);
+        };
+        for (Settings* settings : {&other.shared, &other.scenarios.front().values})
+            if (const auto found = settings->find("workload.isl"); found != settings->end()) found->second = "4096";
+        QCOMPARE(valueOf(other), QByteArray("4096"));
+        QVERIFY(static_cast<bool>(saveProject(other, own.toStdString())));
+        QString said;
+        QTimer::singleShot(60, &app.window, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (box == nullptr) return;
+            said = box->informativeText();
+            for (QAbstractButton* one : box->buttons())
+                if (one->text() == button) return one->click();
+            box->reject();
+        });
+        QCOMPARE(app.window.files().save(false), button == QLatin1String("Keep mine"));
+        QVERIFY2(said.contains(QStringLiteral("2048 here, 4096 there")), qPrintable(said));
+        QCOMPARE(valueOf(document.project()), here);
+        const Result<Project> kept = readProject(own.toStdString());
+        QVERIFY(static_cast<bool>(kept));
+        QCOMPARE(valueOf(*kept), there);
+    }
+
     void init() {
         m_faults.clear();
         m_english.clear();

@@ -118,6 +118,31 @@ private Q_SLOTS:
         QVERIFY(two.orphans().empty());
     }
 
+    /// Copies are of projects that others may not be allowed to read.
+    void nobodyElseReadsCopies() {
+        const QTemporaryDir folder;
+        const QString copies = folder.filePath(QStringLiteral("unsaved"));
+        Document document;
+        const Autosave autosave(document, copies);
+        QCOMPARE(QFile::permissions(copies) & (QFile::ReadGroup | QFile::ExeGroup | QFile::ReadOther | QFile::ExeOther),
+                 QFile::Permissions());
+    }
+
+    /// What a killed window had no copy for leaves a lock, which the next one takes away.
+    void locksOfTheDeadGo() {
+        const QTemporaryDir folder;
+        const QString lock = folder.filePath(QStringLiteral("999999999-1.lock"));
+        QFile dead(lock);
+        QVERIFY(dead.open(QIODevice::WriteOnly) && dead.write("999999999\nrackline-gui\nhere\n") > 0);
+        dead.close();
+        Document document, second;
+        const Autosave autosave(document, folder.path());
+        QVERIFY(!QFile::exists(lock));
+        // That of a window that runs stays.
+        const Autosave other(second, folder.path());
+        QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.lock")}).size(), 2);
+    }
+
     void nonsenseInTheFolderIsLeftAlone() {
         const QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("1-1.unsaved")));

@@ -5,10 +5,13 @@
 #include "app/workbench/document/file_kind.h"
 #include "app/workbench/document/scenario_edits.h"
 #include "app/workbench/export/report_page.h"
+#include "app/workbench/text/project_differences.h"
 #include "views/widgets/dialog_buttons.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -195,15 +198,45 @@ bool FileActions::mayReplace() {
     const OnDisk now = m_workbench.document().onDisk();
     // Where the folder is gone too, nothing is written, and the writer says so.
     if (now == OnDisk::same || (now == OnDisk::gone && !file.dir().exists())) return true;
+    if (now == OnDisk::changed) return askWhose();
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"),
-                    now == OnDisk::gone ? tr("%1 is no longer where it was opened").arg(file.fileName())
-                                        : tr("%1 was changed by another program").arg(file.fileName()),
-                    QMessageBox::Save | QMessageBox::Cancel, &m_window);
-    box.setInformativeText(now == OnDisk::gone ? tr("Its disk may be away. To save writes it there anew.")
-                                               : tr("To save replaces what is there now."));
+                    tr("%1 is no longer where it was opened").arg(file.fileName()), QMessageBox::Save | QMessageBox::Cancel,
+                    &m_window);
+    box.setInformativeText(tr("Its disk may be away. To save writes it there anew."));
     nameButtons(box);
     box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Save;
+}
+
+void FileActions::noticeDisk() {
+    Document& document = m_workbench.document();
+    if (m_asks || document.onDisk() != OnDisk::changed) return;
+    const QDateTime written = QFileInfo(document.path()).lastModified();
+    if (written == m_noticed) return;
+    m_noticed = written;
+    if (askWhose()) document.keepsOwn();
+}
+
+/// Says what differs, and asks which of both is to stay; true where it is the one of this window.
+bool FileActions::askWhose() {
+    const QString path = m_workbench.document().path();
+    const Result<Project> theirs = readProject(path.toStdString());
+    QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"),
+                    tr("%1 was changed by another program").arg(QFileInfo(path).fileName()), QMessageBox::Cancel, &m_window);
+    const QAbstractButton* mine = box.addButton(tr("Keep mine"), QMessageBox::DestructiveRole);
+    const QAbstractButton* other = theirs ? box.addButton(tr("Take theirs"), QMessageBox::DestructiveRole) : nullptr;
+    box.setInformativeText(theirs ? differencesText(m_workbench.document().project(), *theirs)
+                                  : tr("What is there now is no project: %1").arg(QString::fromStdString(theirs.error().text())));
+    nameButtons(box);
+    box.setDefaultButton(QMessageBox::Cancel);
+    m_asks = true;
+    box.exec();
+    m_asks = false;
+    if (box.clickedButton() == mine) return true;
+    if (other == nullptr || box.clickedButton() != other) return false;
+    if (const Result<void> opened = m_workbench.open(path); !opened)
+        tell(tr("The project was not opened"), QString::fromStdString(opened.error().text()));
+    return false;
 }
 
 void FileActions::exportReport() {

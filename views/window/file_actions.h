@@ -6,6 +6,7 @@
 #include "app/workbench/export/picture.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 
 #include <functional>
 #include <string>
@@ -48,11 +49,14 @@ public:
     void tell(const QString& head, const QString& detail);
     /// Says who has the project open, where another window does.
     void tellHolder();
+    /// Asks once whose project is to stay where another program changed its file.
+    void noticeDisk();
 
 private:
     void remember(const QString& file);
     /// Asks where the project's file is not as it was when it was read or written here.
     bool mayReplace();
+    bool askWhose();
     bool takeEntries(const QString& file);
     /// Shows a text in the status bar for a while.
     void say(const QString& text);
@@ -68,6 +72,9 @@ private:
     Preferences& m_preferences;
     /// They draw and read on threads of their own.
     Background *m_draughtsman, *m_reader;
+    /// When the file was written that was asked about last, and whether somebody is being asked.
+    QDateTime m_noticed;
+    bool m_asks = false;
 };
 
 } // namespace rackline

@@ -114,6 +114,9 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
+    connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive) m_files.noticeDisk();
+    });
     setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
     resize(1440, 900);
     showPage("factory");

@@ -8,7 +8,7 @@
 #include "app/report/words/shell_word.h"
 #include "app/report/words/text_table.h"
 #include "hwdb/host/program.h"
-#include "hwdb/store/text_file.h"
+#include "hwdb/store/replaced_file.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 
@@ -98,17 +98,17 @@ Asked fromBrowserEngine(const LiveQuestion& question, const Catalogue& catalogue
     if (!std::filesystem::exists(folder / "rackline_engine.wasm", failed))
         return {0, 0, "its engine is not there; packages have it, and ./dev live builds it"};
     const Result<std::string> entries = writeCatalogue(catalogue);
-    const std::filesystem::path place = std::filesystem::temp_directory_path(failed) / "rackline-bench";
-    const std::string first = place.string() + ".catalogue.json", second = place.string() + ".question.json";
-    if (!entries || !writeTextFile(first, *entries) || !writeTextFile(second, writeQuestion(question)))
+    // Drafts that take no place: their names are nobody else's, and they go with this function.
+    const std::filesystem::path place = std::filesystem::temp_directory_path(failed);
+    Result<ReplacedFile> first = ReplacedFile::beside(place / "rackline-bench-catalogue"),
+                         second = ReplacedFile::beside(place / "rackline-bench-question");
+    if (!entries || !first || !second || !first.value().write(*entries) || !second.value().write(writeQuestion(question)))
         return {0, 0, "what it asks could not be written"};
     std::string changes;
     for (const auto& [path, value] : fixed) changes += std::string(path) + "=" + value + "\n";
-    const Asked asked = said("node " + shellWord((folder / "bench.js").string()) + " " + shellWord(first) + " " +
-                                 shellWord(second) + " " + shellWord(changes),
-                             "no Node.js here, which runs it without a browser");
-    for (const std::string& file : {first, second}) std::filesystem::remove(file, failed);
-    return asked;
+    return said("node " + shellWord((folder / "bench.js").string()) + " " + shellWord(first->path().string()) + " " +
+                    shellWord(second->path().string()) + " " + shellWord(changes),
+                "no Node.js here, which runs it without a browser");
 }
 } // namespace
 

@@ -54,7 +54,7 @@ int runExamples(const std::string& name, const Options& options, Streams streams
     if (std::error_code failed; std::filesystem::exists(options.output, failed))
         return fail({ErrorCode::usage, "-o " + options.output, "is there already; give the file another name"}, streams);
     if (const auto written = writeTextFile(options.output, *text); !written) return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    sayWritten(options.output, options, streams);
     return done;
 }
 } // namespace

@@ -108,7 +108,7 @@ int runMap(const std::string& id, const Options& options, Streams streams) {
     if (!options.output.empty()) {
         if (const auto written = writeFile(*map, options, origin, loaded->scenarios); !written)
             return fail(written.error(), streams);
-        if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+        sayWritten(options.output, options, streams);
     } else {
         write(answerOf(*map, origin), options, streams);
     }

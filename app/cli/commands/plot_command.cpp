@@ -264,7 +264,7 @@ int runPlot(const PlotOptions& asked, const Options& options, Streams streams) {
     }();
     if (!picture) return fail(picture.error(), streams);
     if (const Result<void> written = writeFile(*picture, options.output); !written) return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    sayWritten(options.output, options, streams);
     return request.feasible ? done : infeasible;
 }
 

@@ -51,7 +51,7 @@ int runReport(bool live, const Options& options, Streams streams) {
     const Result<void> written =
         live ? writeLive(answered.report, options, *loaded) : writeReport(answered.report, options.output);
     if (!written) return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    sayWritten(options.output, options, streams);
     return answered.feasible ? done : infeasible;
 }
 } // namespace

@@ -11,6 +11,7 @@
 #include "app/report/words/shell_word.h"
 #include "hwdb/host/terminal.h"
 #include "hwdb/store/text_file.h"
+#include "model/base/helpers.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 #include "model/search/kept_rates.h"
@@ -22,7 +23,6 @@
 #include <iostream>
 #include <memory>
 #include <ostream>
-#include <thread>
 
 namespace rackline {
 
@@ -195,7 +195,7 @@ Result<void> confirmed(const SweepSetup& setup, const SweepRun& run) {
     if (setup.part || run.asked.yes || setup.head.points <= (person ? somePoints : manyPoints)) return {};
     const Result<double> one = secondsOfOne(setup, run);
     if (!one) return one.error();
-    const unsigned threads = run.options.threads > 0 ? run.options.threads : std::max(1u, std::thread::hardware_concurrency());
+    const unsigned threads = threadsMeant(run.options.threads);
     const std::string effort = std::to_string(setup.head.points) + " points would take about " +
                                timeText(*one * double(setup.head.points) / threads, plainNumbers) + " here with " +
                                std::to_string(threads) + (threads == 1 ? " thread" : " threads");

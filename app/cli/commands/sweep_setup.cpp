@@ -8,6 +8,7 @@
 #include "app/project/text/csv_rows.h"
 #include "app/report/words/shell_word.h"
 #include "app/report/workbook/workbook.h"
+#include "hwdb/store/replaced_file.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -174,16 +175,19 @@ Result<void> joinInto(std::vector<ShardReader>& shards, const std::string& outpu
     const ShardHead head = shards.front().head();
     if (head.format == "json") return Error{ErrorCode::usage, "-o " + output, "the parts are JSON, which makes no spreadsheet"};
     if (const auto fits = checkRows(output, head.points); !fits) return fits;
-    const std::string text = output + ".csv.draft";
-    const Result<void> joined = joinShards(shards, text, seen);
-    if (!joined) return joined;
+    // The rows are joined as text first, under a name that nobody else has; it goes with this function.
+    const Result<ReplacedFile> text = ReplacedFile::beside(output + ".csv");
+    if (!text) return text.error();
+    const std::string joinedText = text->path().string();
+    if (const Result<void> joined = joinShards(shards, joinedText, seen); !joined) return joined;
     WorkbookAbout about{"sweep", {}, {}, false, {}, {}, head.date};
     about.provenance = {{"Rackline", head.version},
                         {"catalogue", head.catalogue},
                         {"date", head.date},
                         {"command", head.command},
                         {"hash of the sweep", head.hash}};
-    std::ifstream csv(text);
+    std::ifstream csv(joinedText);
+    if (!csv) return Error{ErrorCode::io, output, "what was joined for it cannot be read"};
     std::string columns;
     std::getline(csv, columns);
     std::vector<std::string> names;
@@ -193,10 +197,7 @@ Result<void> joinInto(std::vector<ShardReader>& shards, const std::string& outpu
     for (const char* metric : {"tok_s_per_mw", "tokens_per_s", "mfu"})
         if (about.y.empty() && std::find(names.begin(), names.end(), metric) != names.end()) about.y = metric;
     csv.seekg(0);
-    const Result<void> written = writeWorkbook(output, csv, about);
-    std::error_code ignored;
-    std::filesystem::remove(text, ignored);
-    return written;
+    return writeWorkbook(output, csv, about);
 }
 
 } // namespace rackline

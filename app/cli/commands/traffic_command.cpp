@@ -8,6 +8,7 @@
 #include "app/report/sheets/traffic_sheets.h"
 #include "app/report/words/number_text.h"
 #include "hwdb/store/text_file.h"
+#include "model/base/quoted.h"
 
 #include <CLI/CLI.hpp>
 
@@ -39,7 +40,7 @@ Result<void> checkTogether(const std::vector<TrafficAsked>& asked, const std::ve
 
 /// `requests` are those of the longest run.
 std::string wroteText(const std::string& file, std::size_t requests) {
-    std::string text = "wrote " + file;
+    std::string text = "wrote " + printable(file);
     if (requests > TraceEvents::mostRequests)
         text += " with the first " + countText(TraceEvents::mostRequests, plainNumbers) + " of " +
                 countText(double(requests), plainNumbers) + " requests";

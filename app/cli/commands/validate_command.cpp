@@ -58,7 +58,7 @@ int openCase(const ValidateOptions& asked, const Options& options, const Catalog
         return done;
     }
     if (const auto written = writeTextFile(asked.output, file); !written) return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << asked.output << '\n';
+    sayWritten(asked.output, options, streams);
     return done;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/shared/scenario_options.h"
 #include "app/project/keys.h"
+#include "model/base/quoted.h"
 
 #include <algorithm>
 #include <array>
@@ -73,6 +74,10 @@ int exitCodeOf(const Error& error) {
 int fail(const Error& error, Streams streams) {
     streams.messages << "rackline: " << error.text() << '\n';
     return exitCodeOf(error);
+}
+
+void sayWritten(const std::string& file, const Options& options, Streams streams) {
+    if (!options.quiet) streams.messages << "wrote " << printable(file) << '\n';
 }
 
 Result<void> onlyAs(std::string_view format, const Options& options, const char* what) {

@@ -3,6 +3,7 @@
 #include "app/cli/shared/options.h"
 #include "app/project/project.h"
 #include "app/project/read_by.h"
+#include "app/report/words/failure_text.h"
 #include "model/base/result.h"
 
 #include <functional>
@@ -17,7 +18,7 @@ class App;
 namespace rackline {
 
 /// Exit codes of the contract.
-enum ExitCode : int { done = 0, infeasible = 1, wrongUsage = 2, badInput = 3, internalError = 4 };
+enum ExitCode : int { done = 0, infeasible = 1, wrongUsage = 2, badInput = 3, internalError = endedWithin };
 int exitCodeOf(const Error& error);
 
 /// Where a command writes: data and scripts to `out`, text for people to `text`, which may be fitted to a terminal, and progress
@@ -85,6 +86,8 @@ Result<Loaded> loadScenarios(const Options& options);
 Result<Loaded> loadAlike(const Options& options);
 /// Says it on the message stream and gives the exit code.
 int fail(const Error& error, Streams streams);
+/// Says which file was written, unless messages are not wanted.
+void sayWritten(const std::string& file, const Options& options, Streams streams);
 
 /// An error that says `what` where another format was asked for than the one of this name, which is that of what is written
 /// without --format too.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/in_order.h"
 
+#include "model/base/helpers.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <thread>
 
 namespace rackline {
 
@@ -61,6 +62,11 @@ private:
     std::condition_variable m_changed;
 };
 
+struct StopAtEnd {
+    Shelf& shelf;
+    ~StopAtEnd() { shelf.stop(); }
+};
+
 void makeBlocks(Shelf& shelf, const InOrder& work) {
     const auto make = work.worker();
     for (std::uint64_t block = shelf.claim(); block < shelf.blocks(); block = shelf.claim()) {
@@ -80,15 +86,19 @@ void makeBlocks(Shelf& shelf, const InOrder& work) {
 } // namespace
 
 Result<bool> makeInOrder(const InOrder& work) {
-    const unsigned threads = work.threads > 0 ? work.threads : std::max(1u, std::thread::hardware_concurrency());
+    const unsigned threads = threadsMeant(work.threads);
     Shelf shelf(work.rows, work.blockRows, blocksAhead * threads);
-    std::vector<std::jthread> pool;
-    const std::uint64_t workers = std::min<std::uint64_t>(threads, shelf.blocks());
-    for (std::uint64_t i = 0; i < workers; ++i) pool.emplace_back([&] { makeBlocks(shelf, work); });
+    FirstFailure failure;
     std::uint64_t row = work.rows.first;
     const auto run = [&]() -> Result<bool> {
+        const auto pool = startHelpers(std::min<std::uint64_t>(threads, shelf.blocks()),
+                                       [&] { failure.keeps([&] { makeBlocks(shelf, work); }); });
+        if (pool.empty() && shelf.blocks() > 0)
+            throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+        // However this ends, those who make blocks hear of it before they are waited for.
+        const StopAtEnd stop{shelf};
         while (row < work.rows.end) {
-            if (work.cancelled->load(std::memory_order_relaxed)) return false;
+            if (work.cancelled->load(std::memory_order_relaxed) || failure.happened()) return false;
             Block block = std::vector<std::string>();
             if (shelf.next(block)) {
                 if (!block) return block.error();
@@ -102,7 +112,7 @@ Result<bool> makeInOrder(const InOrder& work) {
         return true;
     };
     Result<bool> result = run();
-    shelf.stop();
+    failure.rethrow();
     return result;
 }
 

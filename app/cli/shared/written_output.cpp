@@ -50,7 +50,7 @@ int runInto(const std::string& name, const Run& run, const ChartOf& chart, Optio
         written = writeTextFile(options.output, std::move(figures).str());
     }
     if (!written) return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    sayWritten(options.output, options, streams);
     return code;
 }
 } // namespace

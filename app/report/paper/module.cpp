@@ -67,12 +67,7 @@ struct Drawn {
         static_cast<Drawn*>(drawn)->text.append(reinterpret_cast<const char*>(bytes), count);
         return CAIRO_STATUS_SUCCESS;
     }
-    int write(const char* path, const Problem& problem) const {
-        std::FILE* file = std::fopen(path, "wb");
-        const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-        const bool closed = file != nullptr && std::fclose(file) == 0;
-        return written && closed ? 0 : problem.say("cannot be written; nothing was changed");
-    }
+    int handOver(const rackline_paper_taker& taker) const { return taker.take(taker.where, text.data(), text.size()); }
 
     std::string text;
 };
@@ -227,8 +222,8 @@ private:
 
 #define RACKLINE_EXPORTED extern "C" __attribute__((visibility("default")))
 
-RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, int isPdf, const char* path, double scale,
-                                          const char* fonts, char* error, unsigned long errorSize) {
+RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, int isPdf, double scale, const char* fonts,
+                                          const rackline_paper_taker* taker, char* error, unsigned long errorSize) {
     const Problem problem{error, errorSize};
     const Fonts usable(fonts);
     if (!usable.isReady()) return problem.say(noFonts);
@@ -247,12 +242,12 @@ RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, i
     if (render(handle.get(), context.get(), width * factor, height * factor, problem) != 0) return 1;
     if (isPdf == 0) {
         if (problem.check(cairo_surface_write_to_png_stream(surface.get(), Drawn::take, &drawn)) != 0) return 1;
-        return drawn.write(path, problem);
+        return drawn.handOver(*taker);
     }
     cairo_show_page(context.get());
     cairo_surface_finish(surface.get());
     if (problem.check(cairo_surface_status(surface.get())) != 0) return 1;
-    return drawn.write(path, problem);
+    return drawn.handOver(*taker);
 }
 
 RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* pages, char* error, unsigned long errorSize) {
@@ -275,5 +270,5 @@ RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* page
     addOutline(surface.get(), *pages);
     cairo_surface_finish(surface.get());
     if (problem.check(cairo_surface_status(surface.get())) != 0) return 1;
-    return drawn.write(pages->path, problem);
+    return drawn.handOver(pages->taker);
 }

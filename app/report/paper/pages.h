@@ -4,6 +4,11 @@
 /// What the product hands to the module that draws documents. The types are plain C, because either side may have been built on
 /// its own.
 extern "C" {
+/// Takes the document, which it puts into `where`; what is not 0 says that it could not.
+struct rackline_paper_taker {
+    int (*take)(void* where, const char* bytes, unsigned long size);
+    void* where;
+};
 struct rackline_paper_mark {
     const char* title;
     unsigned long page;
@@ -44,6 +49,7 @@ struct rackline_paper_pages {
     const rackline_paper_link* links;
     unsigned long link_count;
     const char *title, *subject, *creator, *date;
-    const char *path, *fonts;
+    const char* fonts;
+    rackline_paper_taker taker;
 };
 }

@@ -13,8 +13,8 @@
 namespace rackline {
 
 namespace {
-using Draw = int (*)(const char* svg, unsigned long size, int isPdf, const char* path, double scale, const char* fonts,
-                     char* error, unsigned long errorSize);
+using Draw = int (*)(const char* svg, unsigned long size, int isPdf, double scale, const char* fonts,
+                     const rackline_paper_taker* taker, char* error, unsigned long errorSize);
 using DrawPages = int (*)(const rackline_paper_pages*, char* error, unsigned long errorSize);
 constexpr const char* moduleName = RACKLINE_PAPER_MODULE;
 
@@ -45,13 +45,32 @@ template <typename Function> Result<Function> loaded(const char* name, const std
     return function;
 }
 
-/// Lets `draw` write a draft and say what went wrong; the old file stays until the new one is whole.
+/// Where a document goes once it is drawn, and why it could not be written. There is no draft before, because what draws ends the
+/// program where it gets no memory.
+struct Drawn {
+    static int take(void* where, const char* bytes, unsigned long size) {
+        Drawn& drawn = *static_cast<Drawn*>(where);
+        drawn.written = drawn.put({bytes, size});
+        return drawn.written ? 0 : 1;
+    }
+    Result<void> put(std::string_view bytes) const {
+        Result<ReplacedFile> file = ReplacedFile::beside(path);
+        if (!file) return file.error();
+        if (const auto done = file.value().write(bytes); !done) return done;
+        return file.value().takePlace();
+    }
+
+    const std::string& path;
+    Result<void> written{};
+};
+
+/// Lets `draw` hand a document over and say what went wrong; the old file stays until the new one is whole.
 template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
-    Result<ReplacedFile> replaced = ReplacedFile::beside(path);
-    if (!replaced) return replaced.error();
-    if (draw(replaced->path().c_str(), error.data(), error.size()) != 0) return Error{ErrorCode::io, path, error.data()};
-    return replaced.value().takePlace();
+    Drawn drawn{path};
+    const bool whole = draw(rackline_paper_taker{Drawn::take, &drawn}, error.data(), error.size()) == 0;
+    if (!drawn.written || whole) return drawn.written;
+    return Error{ErrorCode::io, path, error.data()};
 }
 
 /// A date in the form of PDF; for a year or a month it is the first day.
@@ -100,8 +119,8 @@ Result<void> writePaper(const std::string& svg, PaperFormat format, const std::s
     const Result<Draw> draw = loaded<Draw>("rackline_paper_draw", path);
     if (!draw) return draw.error();
     const std::string fonts = fontFolder();
-    return replace(path, [&](const char* unfinished, char* error, unsigned long size) {
-        return (*draw)(svg.data(), svg.size(), format == PaperFormat::pdf, unfinished, scale, fonts.c_str(), error, size);
+    return replace(path, [&](const rackline_paper_taker& taker, char* error, unsigned long size) {
+        return (*draw)(svg.data(), svg.size(), format == PaperFormat::pdf, scale, fonts.c_str(), &taker, error, size);
     });
 }
 
@@ -126,12 +145,26 @@ Result<void> writePaper(const PaperBook& book, const std::string& path) {
     for (const PaperLink& l : book.links) links.push_back({l.page, l.x, l.y, l.width, l.height, l.toPage, l.toTop});
     const std::string title = plainText(book.title), subject = plainText(book.subject), creator = plainText(book.creator),
                       date = momentOf(book.date);
-    return replace(path, [&](const char* unfinished, char* error, unsigned long size) {
-        const rackline_paper_pages all{pages.data(),       sizes.data(),        pages.size(),        paperWidth,
-                                       paperHeight,        words.styles.data(), words.styles.size(), words.words.data(),
-                                       words.words.size(), marks.data(),        marks.size(),        links.data(),
-                                       links.size(),       title.c_str(),       subject.c_str(),     creator.c_str(),
-                                       date.c_str(),       unfinished,          fonts.c_str()};
+    return replace(path, [&](const rackline_paper_taker& taker, char* error, unsigned long size) {
+        const rackline_paper_pages all{pages.data(),
+                                       sizes.data(),
+                                       pages.size(),
+                                       paperWidth,
+                                       paperHeight,
+                                       words.styles.data(),
+                                       words.styles.size(),
+                                       words.words.data(),
+                                       words.words.size(),
+                                       marks.data(),
+                                       marks.size(),
+                                       links.data(),
+                                       links.size(),
+                                       title.c_str(),
+                                       subject.c_str(),
+                                       creator.c_str(),
+                                       date.c_str(),
+                                       fonts.c_str(),
+                                       taker};
         return (*draw)(&all, error, size);
     });
 }

@@ -3,13 +3,21 @@
 
 #include <xlsxwriter.h>
 
+#include <cerrno>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <vector>
 
 namespace {
+/// The library goes on where it gets no memory or cannot write, and leaves out what it lacks; only errno tells afterwards.
+struct Watch {
+    Watch() { errno = 0; }
+    bool sawFailure() const { return errno == ENOMEM || errno == ENOSPC || errno == EIO || errno == EFBIG || errno == EDQUOT; }
+};
+
 struct Book {
     lxw_workbook* file = nullptr;
     lxw_worksheet* sheet = nullptr;
@@ -25,6 +33,7 @@ void finishSheet(Book& book) {
 }
 
 void* open(const char* path, const char* folder, const char* title, int year, int month, int day) {
+    const Watch watch;
     lxw_workbook_options options{};
     options.constant_memory = LXW_TRUE;
     options.tmpdir = const_cast<char*>(folder); // It is only read.
@@ -44,10 +53,14 @@ void* open(const char* path, const char* folder, const char* title, int year, in
     format_set_text_wrap(book->head);
     format_set_align(book->head, LXW_ALIGN_VERTICAL_TOP);
     format_set_bottom(book->head, LXW_BORDER_THIN);
-    return book;
+    if (!watch.sawFailure()) return book;
+    lxw_workbook_free(file);
+    delete book;
+    return nullptr;
 }
 
 int sheet(void* handle, const char* name, const char* const* head, const double* widths, unsigned columns) {
+    const Watch watch;
     Book& book = *static_cast<Book*>(handle);
     finishSheet(book);
     book.sheet = workbook_add_worksheet(book.file, name);
@@ -61,10 +74,11 @@ int sheet(void* handle, const char* name, const char* const* head, const double*
     }
     worksheet_freeze_panes(book.sheet, 1, 0);
     book.rows = 1;
-    return 0;
+    return watch.sawFailure() ? 1 : 0;
 }
 
 int row(void* handle, const rackline_workbook_cell* cells, unsigned columns) {
+    const Watch watch;
     Book& book = *static_cast<Book*>(handle);
     for (unsigned i = 0; i < columns; ++i) {
         const auto at = static_cast<lxw_col_t>(i);
@@ -76,10 +90,11 @@ int row(void* handle, const rackline_workbook_cell* cells, unsigned columns) {
         if (failed != LXW_NO_ERROR) return 1;
     }
     ++book.rows;
-    return 0;
+    return watch.sawFailure() ? 1 : 0;
 }
 
 int chart(void* handle, const rackline_workbook_chart* wanted) {
+    const Watch watch;
     const Book& book = *static_cast<Book*>(handle);
     lxw_chartsheet* page = workbook_add_chartsheet(book.file, "Chart");
     constexpr std::uint8_t forms[] = {LXW_CHART_COLUMN, LXW_CHART_SCATTER, LXW_CHART_SCATTER_STRAIGHT_WITH_MARKERS};
@@ -117,7 +132,7 @@ int chart(void* handle, const rackline_workbook_chart* wanted) {
     if (wanted->log_y != 0) chart_axis_set_log_base(chart->y_axis, 10);
     if (wanted->from_zero != 0) chart_axis_set_min(chart->y_axis, 0);
     if (wanted->count < 2) chart_legend_set_position(chart, LXW_CHART_LEGEND_NONE);
-    return chartsheet_set_chart(page, chart) == LXW_NO_ERROR ? 0 : 1;
+    return chartsheet_set_chart(page, chart) == LXW_NO_ERROR && !watch.sawFailure() ? 0 : 1;
 }
 
 long long waiting(void* handle) {
@@ -133,11 +148,13 @@ long long waiting(void* handle) {
 }
 
 const char* close(void* handle) {
+    const Watch watch;
     Book* book = static_cast<Book*>(handle);
     finishSheet(*book);
     const lxw_error failed = workbook_close(book->file);
+    const char* wrong = failed != LXW_NO_ERROR ? lxw_strerror(failed) : watch.sawFailure() ? std::strerror(errno) : nullptr;
     delete book;
-    return failed == LXW_NO_ERROR ? nullptr : lxw_strerror(failed);
+    return wrong;
 }
 
 void drop(void* handle) {

@@ -23,6 +23,16 @@ bool isSaved(const Project& project, const QString& path) {
     return there && *there == project;
 }
 
+/// A window that was killed leaves its lock; where there is no copy to recover beside it, nobody asks for it again.
+void removeDeadLocks(const QString& folder) {
+    for (const QFileInfo& file : QDir(folder).entryInfoList({QLatin1Char('*') + lockEnding}, QDir::Files)) {
+        if (QFile::exists(file.absoluteFilePath().chopped(lockEnding.size()) + ending)) continue;
+        QLockFile lock(file.absoluteFilePath());
+        lock.setStaleLockTime(0);
+        lock.tryLock(0); // Whoever has it removes it at the end.
+    }
+}
+
 } // namespace
 
 Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
@@ -31,7 +41,10 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
                    ? QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/rackline/unsaved")
                    : folder) {
     QDir().mkpath(m_folder);
+    // A copy may be of a project that others must not read.
+    if (QFileInfo(m_folder).isDir()) QFile::setPermissions(m_folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     removeDeadDrafts(QFile::encodeName(m_folder).toStdString());
+    removeDeadLocks(m_folder);
     for (int n = 1;; ++n) {
         const QString base = QStringLiteral("%1/%2-%3").arg(m_folder).arg(QCoreApplication::applicationPid()).arg(n);
         if (QFile::exists(base + ending)) continue;

@@ -113,6 +113,11 @@ OnDisk Document::onDisk() const {
     return *now == *m_seen ? OnDisk::same : OnDisk::changed;
 }
 
+void Document::keepsOwn() {
+    m_seen = bytesOf(m_path);
+    setUnsaved();
+}
+
 QString Document::heldBy() const { return m_hold ? QString::fromStdString(m_hold->other()) : QString(); }
 
 void Document::exchange(Project& other) {

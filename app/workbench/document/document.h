@@ -40,6 +40,8 @@ public:
     /// Refuses a file that another window has open.
     Result<void> save(const QString& path);
     OnDisk onDisk() const;
+    /// The file may be what it is now: it will be replaced by the project of this window, which counts as unsaved.
+    void keepsOwn();
     /// Who else had the project's file open when it was opened here; empty where nobody did.
     QString heldBy() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/explorer.h"
 
+#include "model/base/helpers.h"
 #include "model/operators/kept_tables.h"
 #include "model/trust/uncertainty.h"
 
@@ -28,8 +29,8 @@ struct Explorer::Run {
 };
 
 Explorer::Explorer(unsigned threads, QObject* parent) : QObject(parent) {
-    const unsigned count = threads ? threads : std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned i = 0; i < count; ++i) m_threads.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    m_threads = startHelpers(threadsMeant(threads), [this](const std::stop_token& stop) { work(stop); });
+    if (m_threads.empty()) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
 }
 
 Explorer::~Explorer() {

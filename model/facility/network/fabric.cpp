@@ -72,9 +72,11 @@ Result<Fabric> dragonfly(const FabricRequest& r, Fabric fabric) {
         return refused("endpoints", "a balanced dragonfly of this radix reaches " + std::to_string(fabric.capacity) + " ports");
     const std::int64_t perGroup = std::int64_t{d.routers} * d.hosts;
     fabric.groups = up(r.endpoints, perGroup);
-    fabric.switches[0] = fabric.groups * d.routers;
-    fabric.innerLinks[0] = fabric.groups * d.routers * (d.routers - 1) / 2;
-    fabric.innerLinks[1] = fabric.groups > 1 ? fabric.groups * d.routers * d.globals / 2 : 0;
+    // No group has routers without a host; all are alike, and their global ports still reach every other group.
+    const std::int64_t routers = up(up(r.endpoints, fabric.groups), d.hosts);
+    fabric.switches[0] = fabric.groups * routers;
+    fabric.innerLinks[0] = fabric.groups * routers * (routers - 1) / 2;
+    fabric.innerLinks[1] = fabric.groups > 1 ? fabric.groups * routers * d.globals / 2 : 0;
     return fabric;
 }
 
