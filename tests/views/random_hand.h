@@ -3,6 +3,7 @@
 #include "tests/views/open_window.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QDrag>
 #include <QEventLoop>
 #include <QFileDialog>
@@ -60,6 +61,11 @@ public:
         });
         clock.start(1);
         loop.exec();
+        // Where a dialog took the release, Qt keeps and then leaks what the press on a dock began.
+        for (QDockWidget* dock : m_app.window.findChildren<QDockWidget*>()) {
+            QMouseEvent release(QEvent::MouseButtonRelease, QPointF(), QPointF(), Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+            QApplication::sendEvent(dock, &release);
+        }
     }
 
 private:

@@ -419,6 +419,8 @@ private:
 
     /// An edit gets the engine's answer, and the page that is shown says a sentence; empty where both are so.
     static QString faultOf(OpenWindow& app) {
+        // What was written in the background may still say that it was not.
+        const Answering answering;
         Workbench& workbench = app.workbench;
         const auto answers = [&] { return QTest::qWaitFor([&] { return !workbench.explorer().isBusy(); }, patience); };
         if (!painterFault.isEmpty()) return std::exchange(painterFault, {});
