@@ -453,7 +453,8 @@ stress_seed=${RACKLINE_STRESS_SEED:-$(date +%s)}
 stress_in() {
     (cd "$root" && cmake --preset "$1" && cmake --build "build/$1" -j "$jobs" --target views_tests) || return 1
     env QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8 TZ=UTC RACKLINE_CATALOGUE="$root/build/$1/share/rackline/catalogue.sqlite" \
-        LSAN_OPTIONS="suppressions=$root/tests/leaks.supp:print_suppressions=0" RACKLINE_STRESS_SEED="$stress_seed" "$3" \
+        LSAN_OPTIONS="suppressions=$root/tests/leaks.supp:print_suppressions=0" UBSAN_OPTIONS=abort_on_error=1:print_stacktrace=1 \
+        RACKLINE_STRESS_SEED="$stress_seed" "$3" \
         "$root/build/$1/tests/views_stress" "$2" -maxwarnings 0
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numeric>
 
@@ -48,7 +49,8 @@ std::vector<int> usualStages(int gpus, double batch, int layers) {
     std::vector<int> all = choices(0, most);
     int odd = gpus;
     while (odd % 2 == 0) odd /= 2;
-    odd /= std::gcd(odd, static_cast<int>(batch));
+    // Weak scaling multiplies a large batch to more sequences than an int has room for.
+    odd /= static_cast<int>(std::gcd(std::int64_t{odd}, static_cast<std::int64_t>(batch)));
     for (int pp = odd; odd > 1 && pp <= most; pp *= 2) all.push_back(pp);
     return all;
 }
