@@ -4,11 +4,22 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
+#include <unistd.h>
 
 namespace rackline::host {
 
 namespace {
 constexpr std::array watched{SIGINT, SIGTERM, SIGHUP};
+
+constexpr std::array stumbles{SIGABRT, SIGSEGV};
+
+const char* lastLine = "";
+int lastCode = EXIT_FAILURE;
+void endInWords(int) {
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, lastLine, std::strlen(lastLine));
+    std::_Exit(lastCode);
+}
 } // namespace
 
 void onRequestToEnd(void (*handler)(int)) {
@@ -30,6 +41,15 @@ void endBySignal(int number) {
 void settleWriteSignals() {
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_IGN);
+}
+
+StumblesInWords::StumblesInWords(const char* line, int code) {
+    lastLine = line;
+    lastCode = code;
+    for (std::size_t i = 0; i < stumbles.size(); ++i) m_before[i] = std::signal(stumbles[i], endInWords);
+}
+StumblesInWords::~StumblesInWords() {
+    for (std::size_t i = 0; i < stumbles.size(); ++i) std::signal(stumbles[i], m_before[i]);
 }
 
 } // namespace rackline::host

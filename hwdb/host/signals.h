@@ -13,4 +13,17 @@ void endAsBefore();
 /// fails with an error that is reported, and the draft is removed.
 void settleWriteSignals();
 
+/// While one lives, a library that aborts or stumbles, as some do where they get no memory, ends the program with a line and an
+/// exit code.
+class StumblesInWords {
+public:
+    StumblesInWords(const char* line, int code);
+    StumblesInWords(const StumblesInWords&) = delete;
+    StumblesInWords& operator=(const StumblesInWords&) = delete;
+    ~StumblesInWords();
+
+private:
+    void (*m_before[2])(int);
+};
+
 } // namespace rackline::host

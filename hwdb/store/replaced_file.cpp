@@ -186,9 +186,14 @@ Result<void> ReplacedFile::placed(Result<void> done) {
 
 Result<ChangeLock> ChangeLock::of(const fs::path& target) {
     const fs::path file = folderOf(target) / ("." + target.filename().string() + ".rackline-lock");
+    // Whole before the file is there, so that none is left where memory ends.
+    ChangeLock lock(file, -1);
     const int handle = host::openFile(file, host::Opening::kept, host::Rights::own);
     if (handle < 0) return failure(target, lastError());
-    if (host::lockFile(handle) && host::isStill(handle, file)) return ChangeLock(file, handle);
+    if (host::lockFile(handle) && host::isStill(handle, file)) {
+        lock.m_handle = handle;
+        return lock;
+    }
     host::closeFile(handle);
     return Error{ErrorCode::io, target.string(), "another program is changing the file; what was there before is unchanged"};
 }

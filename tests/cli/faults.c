@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -70,7 +71,10 @@ size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
     // A document is written in thousands of pieces; one in 64 stands for them.
     static unsigned pieces;
     if (file != stdout && file != stderr) tear(bytes, size * count, file);
-    return pieces++ % 64 == 0 && file != stdout && file != stderr && fails(ENOSPC) ? 0 : NEXT(fwrite)(bytes, size, count, file);
+    if (pieces++ % 64 != 0 || file == stdout || file == stderr || !fails(ENOSPC)) return NEXT(fwrite)(bytes, size, count, file);
+    // As where a stream cannot empty its buffer: what waited in it is lost too.
+    __fpurge(file);
+    return 0;
 }
 int fflush(FILE *file) { return file != NULL && file != stdout && file != stderr && fails(EIO) ? EOF : NEXT(fflush)(file); }
 int fsync(int handle) { return fails(EIO) ? -1 : NEXT(fsync)(handle); }

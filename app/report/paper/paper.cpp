@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper.h"
 #include "app/report/paper/pages.h"
+#include "app/report/words/failure_text.h"
 #include "app/report/words/markup.h"
 #include "hwdb/host/program.h"
+#include "hwdb/host/signals.h"
 #include "hwdb/store/replaced_file.h"
 
 #include <algorithm>
@@ -68,6 +70,7 @@ struct Drawn {
 template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
     Drawn drawn{path};
+    const host::StumblesInWords ends("rackline: the document cannot be drawn: there is not enough memory\n", endedWithin);
     const bool whole = draw(rackline_paper_taker{Drawn::take, &drawn}, error.data(), error.size()) == 0;
     if (!drawn.written || whole) return drawn.written;
     return Error{ErrorCode::io, path, error.data()};

@@ -3,8 +3,11 @@
 
 #include "app/project/text/csv_rows.h"
 #include "app/report/pictures/palette.h"
+#include "app/report/words/failure_text.h"
 #include "app/report/workbook/module.h"
+#include "app/report/workbook/whole_file.h"
 #include "hwdb/host/program.h"
+#include "hwdb/host/signals.h"
 #include "hwdb/store/replaced_file.h"
 #include "model/units/unit_text.h"
 
@@ -100,6 +103,7 @@ public:
         m_rows = 1;
         m_stretches.clear();
         m_ranges.assign(m_head.size(), {});
+        m_cells += m_head.size();
         std::vector<const char*> words;
         std::vector<double> widths;
         for (std::size_t i = 0; i < m_head.size(); ++i) {
@@ -121,11 +125,14 @@ public:
             // A scenario may be called 2026 without being a number.
             const auto number = m_head[i] == "scenario" ? std::nullopt : numberIn(cells[i]);
             if (number) {
+                ++m_cells;
                 written[i].number = *number;
                 m_ranges[i].low = std::min(m_ranges[i].low, *number);
                 m_ranges[i].high = std::max(m_ranges[i].high, *number);
-            } else
+            } else {
                 written[i].text = (texts[i] = cut(std::string(csvUnguarded(cells[i])), longestText)).c_str();
+                m_cells += !texts[i].empty();
+            }
         }
         const auto named = std::find(m_head.begin(), m_head.end(), "scenario");
         const std::size_t at = static_cast<std::size_t>(named - m_head.begin());
@@ -149,6 +156,8 @@ public:
     }
     bool aboveZero(std::size_t column) const { return m_ranges[column].low >= 0; }
     const std::vector<Stretch>& stretches() const { return m_stretches; }
+    /// The cells of all sheets that are not empty.
+    std::uint64_t cells() const { return m_cells; }
 
     Result<void> chart(const Shown& shown) {
         std::vector<rackline_workbook_series> series;
@@ -195,6 +204,7 @@ private:
     std::set<std::string> m_taken{"Chart"};
     Cells m_head;
     unsigned m_rows = 1;
+    std::uint64_t m_cells = 0;
     std::vector<Stretch> m_stretches;
     struct Range {
         double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -377,10 +387,13 @@ Result<void> writeWorkbook(const std::string& path, std::istream& csv, const Wor
     int year = 1980, month = 1, day = 1;
     if (std::sscanf(about.date.c_str(), "%d-%d-%d", &year, &month, &day) < 1) year = 1980;
     const std::string folder = folderOf(path);
+    const host::StumblesInWords ends("rackline: the spreadsheet cannot be written: there is not enough memory\n", endedWithin);
     void* handle = functions->open(replaced->path().c_str(), folder.c_str(), about.name.c_str(), year, month, day);
     if (handle == nullptr) return Error{ErrorCode::io, path, "could not be written"};
     Book book(*functions, handle, path);
     if (const auto filled = fill(book, csv, about); !filled) return filled;
+    if (const auto whole = checkWholeWorkbook(replaced->path().string(), book.cells()); !whole)
+        return Error{whole.error().code, path, whole.error().detail};
     return replaced.value().takePlace();
 }
 
