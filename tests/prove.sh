@@ -270,10 +270,9 @@ train.json train train-llama-405b --format json
 sweep.json sweep llama-70b-generations --axis workload.isl=1024:16384:4:log --axis facility.pue=1.1,1.4 --format json
 sensitivity.json sensitivity "llama-70b-generations#H100 HGX" --format json
 plan.json plan "llama-70b-generations#GB200 NVL72" --target "1e10 tok/day" --minimise cost --format json
-traffic.json traffic "conversations#read anew" --trace mooncake-conversation --router kv-cost --format json
+traffic.json traffic serve-5mw --trace azure-2023-conv --times 0.2 --format json
 network.json network network-10k --format json
 site.json site site-100mw --format json
-training.json validate --cases resources/measurements/training/cases.csv --cross --format json
 crossed.json validate --cases build/prove/cases.csv --cross --format json
 fitted.json calibrate --cases build/prove/cases.csv --format json'
 
