@@ -17,7 +17,7 @@ constexpr std::array stumbles{SIGABRT, SIGSEGV};
 const char* lastLine = "";
 int lastCode = EXIT_FAILURE;
 void endInWords(int) {
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, lastLine, std::strlen(lastLine));
+    sayAtOnce(lastLine);
     std::_Exit(lastCode);
 }
 } // namespace
@@ -42,6 +42,8 @@ void settleWriteSignals() {
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_IGN);
 }
+
+void sayAtOnce(const char* text) { [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text, std::strlen(text)); }
 
 StumblesInWords::StumblesInWords(const char* line, int code) {
     lastLine = line;

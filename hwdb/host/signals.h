@@ -13,6 +13,9 @@ void endAsBefore();
 /// fails with an error that is reported, and the draft is removed.
 void settleWriteSignals();
 
+/// Writes to standard error without a buffer or an allocation.
+void sayAtOnce(const char* text);
+
 /// While one lives, a library that aborts or stumbles, as some do where they get no memory, ends the program with a line and an
 /// exit code.
 class StumblesInWords {

@@ -281,7 +281,7 @@ private slots:
         const QByteArray whole = contentOf(place.file);
         const unsigned long all = contentOf(log).toULong();
         const unsigned long tried =
-            qEnvironmentVariableIsSet("RACKLINE_ALLOCATIONS") ? qEnvironmentVariableIntValue("RACKLINE_ALLOCATIONS") : 12;
+            qEnvironmentVariableIsSet("RACKLINE_ALLOCATIONS") ? qEnvironmentVariableIntValue("RACKLINE_ALLOCATIONS") : 8;
         QVERIFY(all > 0);
         int said = 0;
         for (unsigned long step = 1; step <= all; step += std::max(1UL, all / tried)) {

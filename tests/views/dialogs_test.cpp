@@ -184,6 +184,8 @@ private Q_SLOTS:
         const Result<Project> kept = readProject(own.toStdString());
         QVERIFY(static_cast<bool>(kept));
         QCOMPARE(valueOf(*kept), there);
+        // Who chose is not asked again.
+        QCOMPARE(document.onDisk(), button.isEmpty() ? OnDisk::changed : OnDisk::same);
     }
 
     void init() {

@@ -338,17 +338,11 @@ private Q_SLOTS:
         app.workbench.setParameter(prompt(), 5000);
         const QByteArray theirs = bytesOf(project()) + '\n';
         QVERIFY(write(project(), theirs));
-        {
-            const Answering no(QMessageBox::Cancel);
-            QVERIFY(!app.window.files().save(false));
-            QCOMPARE(no.said.size(), 1);
-        }
+        // What the other answers do, views_dialogs asks.
+        const Answering no(QMessageBox::Cancel);
+        QVERIFY(!app.window.files().save(false));
+        QCOMPARE(no.said.size(), 1);
         QCOMPARE(bytesOf(project()), theirs);
-        const Answering yes(QMessageBox::Save);
-        QVERIFY(app.window.files().save(false));
-        QVERIFY(app.window.files().save(false));
-        QCOMPARE(yes.said.size(), 1);
-        QVERIFY(bytesOf(project()).contains("5000"));
     }
 
     /// How a disk goes: each says one sentence, keeps what was typed, and lets it be saved elsewhere.

@@ -2,6 +2,7 @@
 #include "app/workbench/document/autosave.h"
 
 #include <QProcess>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextStream>
@@ -133,7 +134,8 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString lock = folder.filePath(QStringLiteral("999999999-1.lock"));
         QFile dead(lock);
-        QVERIFY(dead.open(QIODevice::WriteOnly) && dead.write("999999999\nrackline-gui\nhere\n") > 0);
+        QVERIFY(dead.open(QIODevice::WriteOnly) &&
+                dead.write("999999999\nrackline-gui\n" + QSysInfo::machineHostName().toUtf8() + '\n') > 0);
         dead.close();
         Document document, second;
         const Autosave autosave(document, folder.path());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/words/failure_text.h"
 
+#include "hwdb/host/signals.h"
+
 #include <atomic>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -25,7 +26,7 @@ const char* uncaughtBy = "";
         } catch (const std::bad_alloc&) { what = noMemory; } catch (const std::exception& broken) {
             what = broken.what();
         } catch (...) { what = "internal error"; }
-        std::fprintf(stderr, "%s: %s\n", uncaughtBy, what);
+        for (const char* piece : {uncaughtBy, ": ", what, "\n"}) host::sayAtOnce(piece);
         std::_Exit(endedWithin);
     }
     std::_Exit(over);

@@ -16,7 +16,9 @@ namespace {
 std::uint64_t numberAt(std::string_view file, std::size_t at, int bytes) {
     std::uint64_t value = 0;
     for (int i = bytes - 1; i >= 0; --i)
-        value = value << 8 | (at + static_cast<std::size_t>(i) < file.size() ? static_cast<unsigned char>(file[at + static_cast<std::size_t>(i)]) : 0u);
+        value = value << 8 | (at + static_cast<std::size_t>(i) < file.size()
+                                  ? static_cast<unsigned char>(file[at + static_cast<std::size_t>(i)])
+                                  : 0u);
     return value;
 }
 
@@ -38,11 +40,12 @@ public:
             }
         }
     }
-    bool isWhole() const { return !m_open && m_any && m_depth == 0 && !m_broken; }
+    bool isWhole() const { return !m_open && m_declared && m_any && m_depth == 0 && !m_broken; }
     std::uint64_t cells = 0, parts = 0;
 
 private:
     void close() {
+        if (m_tag.starts_with("?xml")) m_declared = !m_any;
         if (m_tag.empty() || m_tag[0] == '?' || m_tag[0] == '!') return;
         m_any = true;
         if (m_tag == "c" || m_tag.starts_with("c ")) ++cells;
@@ -56,7 +59,7 @@ private:
 
     std::string m_tag;
     char m_last = ' ';
-    bool m_open = false, m_any = false, m_broken = false;
+    bool m_open = false, m_declared = false, m_any = false, m_broken = false;
     long m_depth = 0;
 };
 
