@@ -2,6 +2,7 @@
 #include "model/runs/training_search.h"
 
 #include "model/base/parallel.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
