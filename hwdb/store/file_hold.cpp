@@ -3,6 +3,7 @@
 
 #include "hwdb/host/files.h"
 #include "hwdb/store/replaced_file.h"
+#include "model/base/quoted.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -27,7 +28,7 @@ std::string whoOf(int handle) {
     const std::int64_t got = host::readStart(handle, text.data(), text.size());
     text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     text.resize(std::min(text.find('\n'), text.size()));
-    return text.empty() ? "another program" : text;
+    return text.empty() ? "another program" : printable(text);
 }
 
 } // namespace

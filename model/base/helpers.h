@@ -25,6 +25,13 @@ template <class Work> std::vector<std::jthread> startHelpers(std::size_t count, 
     return helpers;
 }
 
+/// The same where one must do it: an error of the system where there is none.
+template <class Work> std::vector<std::jthread> startWorkers(std::size_t count, const Work& work) {
+    std::vector<std::jthread> workers = startHelpers(count, work);
+    if (workers.empty() && count > 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    return workers;
+}
+
 /// What was thrown first on any of several threads, where it would end the program, for the thread that waits for them.
 class FirstFailure {
 public:

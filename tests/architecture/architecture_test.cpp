@@ -30,6 +30,15 @@ void report(const std::vector<std::string>& broken) {
     for (const std::string& line : broken) all += "\n  " + line;
     QVERIFY2(broken.empty(), all.c_str());
 }
+
+/// Asks a rule, which says what is wrong or nothing, of each source.
+void eachSourceKeeps(std::string (*rule)(std::string_view file, std::string_view text)) {
+    std::vector<std::string> broken;
+    for (const fs::path& file : sourcesOf(root))
+        if (const std::string wrong = rule(file.string(), textOf(root / file)); !wrong.empty())
+            broken.push_back(file.string() + " " + wrong);
+    report(broken);
+}
 } // namespace
 
 class ArchitectureTest : public QObject {
@@ -191,12 +200,7 @@ private slots:
             QVERIFY(!brokenByLibm(file, "const double x = std::pow(m, 0.3);").empty());
         QVERIFY(brokenByLibm("app/report/pictures/curve.cpp", "const double x = std::hypot(a, b);").empty());
         QVERIFY(brokenByLibm("model/kernels/gemm.cpp", "const double x = portable::pow(m, 0.3) + std::sqrt(m);").empty());
-        std::vector<std::string> broken;
-        for (const fs::path& file : sourcesOf(root)) {
-            const std::string rule = brokenByLibm(file.string(), textOf(root / file));
-            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
-        }
-        report(broken);
+        eachSourceKeeps(brokenByLibm);
     }
 
     void theOperatingSystemHasOneRoom() {
@@ -205,12 +209,7 @@ private slots:
         QVERIFY(!brokenByHost("model/base/pack.h", "#ifdef __linux__").empty());
         QVERIFY(brokenByHost("hwdb/host/files.cpp", "return ::open(name, 0);").empty());
         QVERIFY(brokenByHost("app/cli/main.cpp", "Catalogue::open(path); std::getenv(name); 2>/dev/null").empty());
-        std::vector<std::string> broken;
-        for (const fs::path& file : sourcesOf(root)) {
-            const std::string rule = brokenByHost(file.string(), textOf(root / file));
-            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
-        }
-        report(broken);
+        eachSourceKeeps(brokenByHost);
     }
 
     void filesHaveOneWriter() {
@@ -218,12 +217,7 @@ private slots:
         QVERIFY(!brokenByWriter("hwdb/store/replaced_file.cpp", "fs::copy_file(source, m_path, code);").empty());
         QVERIFY(!brokenByWriter("app/a.cpp", "std::ofstream out(path);").empty());
         QVERIFY(brokenByWriter("app/a.cpp", "std::ifstream in(path); Catalogue::open(path); std::ostream& out = text;").empty());
-        std::vector<std::string> broken;
-        for (const fs::path& file : sourcesOf(root)) {
-            const std::string rule = brokenByWriter(file.string(), textOf(root / file));
-            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
-        }
-        report(broken);
+        eachSourceKeeps(brokenByWriter);
     }
 
     void headersSayTheSameWithQt() {
@@ -232,12 +226,7 @@ private slots:
         QVERIFY(brokenByKeyword("views/a.h", "class A {\npublic slots:\n    void f();\nsignals:\n    void g();\n};").empty());
         QVERIFY(brokenByKeyword("model/a.h", "/// The slots, (of a rack); they hold trays.\nint slotsOf(int rack);").empty());
         QVERIFY(brokenByKeyword("model/a.cpp", "const double slots = 4;").empty());
-        std::vector<std::string> broken;
-        for (const fs::path& file : sourcesOf(root)) {
-            const std::string rule = brokenByKeyword(file.string(), textOf(root / file));
-            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
-        }
-        report(broken);
+        eachSourceKeeps(brokenByKeyword);
     }
 
     void columnsAreFields() {
@@ -245,12 +234,7 @@ private slots:
         QVERIFY(!brokenByHead("app/report/records/a.cpp", "CellRows table{{\"scenario\", \"kind\"}};").empty());
         QVERIFY(!brokenByHead("app/report/pages/a.cpp", "ReportTable table{{{std::string(title), false}}, {}};").empty());
         QVERIFY(brokenByHead("app/report/records/a.cpp", "TextTable table(head, 2); CellRows verdict{{}, {{}}};").empty());
-        std::vector<std::string> broken;
-        for (const fs::path& file : sourcesOf(root)) {
-            const std::string rule = brokenByHead(file.string(), textOf(root / file));
-            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
-        }
-        report(broken);
+        eachSourceKeeps(brokenByHead);
     }
 
     /// Two of one name would be one to the linker, which keeps the functions of either.

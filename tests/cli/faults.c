@@ -15,6 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "tests/cli/preloaded.h"
+
 static int calls;
 
 static int fails(int code) {
@@ -25,20 +27,11 @@ static int fails(int code) {
     return 1;
 }
 
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define TERMINAL(handle) ((handle) >= 0 && (handle) <= 2)
+#define FAIL_TO_WRITE if (WRITES(flags) && fails(ENOSPC)) return -1
 
-#define OPEN(name)                                                                                                                \
-    int name(const char *path, int flags, ...) {                                                                                  \
-        va_list rest;                                                                                                              \
-        va_start(rest, flags);                                                                                                     \
-        const mode_t mode = (flags & O_CREAT) ? va_arg(rest, mode_t) : 0;                                                          \
-        va_end(rest);                                                                                                              \
-        if ((flags & (O_WRONLY | O_RDWR)) && fails(ENOSPC)) return -1;                                                             \
-        return NEXT(name)(path, flags, mode);                                                                                     \
-    }
-OPEN(open)
-OPEN(open64)
+OPEN(open, FAIL_TO_WRITE, )
+OPEN(open64, FAIL_TO_WRITE, )
 
 #define FOPEN(name)                                                                                                                \
     FILE *name(const char *path, const char *how) {                                                                                \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Preloaded by tests: memory and threads as where a system has no more. Of the allocations that follow the first file opened for writing, the one whose number RACKLINE_SCARCE gives
-// fails once; at the end the file that RACKLINE_SCARCE_LOG names holds how many there were. Where RACKLINE_FEW_THREADS is given, no
-// further thread begins once so many did.
+// Preloaded by tests: memory and threads as where a system has no more. Of the allocations that follow the first file opened for
+// writing, the one whose number RACKLINE_SCARCE gives fails once; at the end the file that RACKLINE_SCARCE_LOG names holds how many
+// there were. Where RACKLINE_FEW_THREADS is given, no further thread begins once so many did.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "tests/cli/preloaded.h"
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -49,19 +51,8 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
     return *block == NULL ? ENOMEM : 0;
 }
 
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
-#define OPEN(name)                                                                                                                \
-    int name(const char *path, int flags, ...) {                                                                                  \
-        va_list rest;                                                                                                              \
-        va_start(rest, flags);                                                                                                     \
-        const mode_t mode = (flags & O_CREAT) ? va_arg(rest, mode_t) : 0;                                                          \
-        va_end(rest);                                                                                                              \
-        const int file = NEXT(name)(path, flags, mode);                                                                            \
-        if (flags & (O_WRONLY | O_RDWR)) saves = 1;                                                                                \
-        return file;                                                                                                               \
-    }
-OPEN(open)
-OPEN(open64)
+OPEN(open, , saves = saves || WRITES(flags))
+OPEN(open64, , saves = saves || WRITES(flags))
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*work)(void *), void *with) {
     static int begun;

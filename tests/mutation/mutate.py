@@ -221,6 +221,9 @@ def tests_of(build):
         labels = properties.get("LABELS", [])
         if "slow" in labels or "bench" in labels or "command" not in test or not test["name"].endswith("_test"):
             continue
+        if not pathlib.Path(test["command"][0]).exists():
+            print(f"{test['name']} is not built and is left out", file=sys.stderr)
+            continue
         tests[test["name"]] = {"command": [test["command"][0]], "environment": properties.get("ENVIRONMENT", []),
                                "where": properties.get("WORKING_DIRECTORY", str(build))}
     return tests

@@ -11,6 +11,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QMessageBox>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -138,6 +139,22 @@ private Q_SLOTS:
         if (speech == Speech::german) QVERIFY2(m_english.isEmpty(), qPrintable(m_english.join(QStringLiteral("; "))));
         QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join(QStringLiteral("; "))));
     }
+    /// What looks like markup in the words of a stranger's file is shown as it stands.
+    void wordsOfStrangersAreNoMarkup() {
+        OpenWindow app;
+        QVERIFY(app.open());
+        int labels = 0;
+        QTimer::singleShot(60, &app.window, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (box == nullptr) return;
+            for (const QLabel* label : box->findChildren<QLabel*>())
+                if (label->text().contains(QStringLiteral("<img"))) labels += label->textFormat() == Qt::PlainText;
+            box->reject();
+        });
+        app.window.files().tell(QStringLiteral("<img src='a'>"), QStringLiteral("<b>b</b><img src='b'>"));
+        QCOMPARE(labels, 2);
+    }
+
     /// Where another program changed the file, it is said what differs, and each of the answers does what it says.
     void whoseProjectStays_data() {
         QTest::addColumn<QString>("button");

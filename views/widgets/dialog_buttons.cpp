@@ -5,6 +5,7 @@
 
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -31,10 +32,16 @@ void nameButtons(const QDialog& dialog) {
     }
 }
 
+void finish(QMessageBox& box) {
+    // Qt takes what looks like markup for it, and words of strangers' files may.
+    for (QLabel* label : box.findChildren<QLabel*>()) label->setTextFormat(Qt::PlainText);
+    nameButtons(box);
+}
+
 void showMessage(QWidget* window, const QString& head, const QString& detail) {
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"), head, QMessageBox::Ok, window);
     box.setInformativeText(detail);
-    nameButtons(box);
+    finish(box);
     box.exec();
 }
 

@@ -203,7 +203,7 @@ bool FileActions::mayReplace() {
                     tr("%1 is no longer where it was opened").arg(file.fileName()), QMessageBox::Save | QMessageBox::Cancel,
                     &m_window);
     box.setInformativeText(tr("Its disk may be away. To save writes it there anew."));
-    nameButtons(box);
+    finish(box);
     box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Save;
 }
@@ -227,7 +227,7 @@ bool FileActions::askWhose() {
     const QAbstractButton* other = theirs ? box.addButton(tr("Take theirs"), QMessageBox::DestructiveRole) : nullptr;
     box.setInformativeText(theirs ? differencesText(m_workbench.document().project(), *theirs)
                                   : tr("What is there now is no project: %1").arg(QString::fromStdString(theirs.error().text())));
-    nameButtons(box);
+    finish(box);
     box.setDefaultButton(QMessageBox::Cancel);
     m_asks = true;
     box.exec();
@@ -295,7 +295,7 @@ bool FileActions::mayDiscard() {
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"), tr("The project has changes that are not saved"),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setInformativeText(QString::fromStdString(m_workbench.document().project().name));
-    nameButtons(box);
+    finish(box);
     const int answer = box.exec();
     if (answer == QMessageBox::Save) return save(false);
     return answer == QMessageBox::Discard;

@@ -209,7 +209,7 @@ void fillHelp(MainWindow& window, const Theme& theme, Workbench& workbench) {
         box.setInformativeText(
             tr("Performance modeler for AI factories. Catalogue %1. Free software under the GPL, version 3 or later.")
                 .arg(QString::fromStdString(workbench.catalogue().version())));
-        nameButtons(box);
+        finish(box);
         box.exec();
     });
 }

@@ -22,7 +22,7 @@ void offerRecovered(MainWindow& window, Workbench& workbench, Autosave& autosave
     QPushButton* take = box.addButton(MainWindow::tr("Restore"), QMessageBox::AcceptRole);
     QPushButton* drop = box.addButton(MainWindow::tr("Discard"), QMessageBox::DestructiveRole);
     box.addButton(MainWindow::tr("Later"), QMessageBox::RejectRole);
-    nameButtons(box);
+    finish(box);
     box.setDefaultButton(take);
     box.exec();
     if (box.clickedButton() == take) {

@@ -3,6 +3,7 @@
 
 #include "app/cli/bench/promised_signature.h"
 #include "app/cli/shared/explored.h"
+#include "hwdb/store/content_hash.h"
 
 #include <bit>
 #include <ostream>
@@ -20,12 +21,6 @@ std::uint64_t hashOf(const std::vector<ExploredScenario>& explored) {
     return hash;
 }
 
-std::string hex(std::uint64_t value) {
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(value >> shift) & 15];
-    return text;
-}
-
 /// One number over the bits of every frontier point of two examples: it changes only when results change.
 Result<std::string> signatureOf(Options options) {
     // What a user has of his own is not the build's.
@@ -40,7 +35,7 @@ Result<std::string> signatureOf(Options options) {
         if (!loaded) return loaded.error();
         signature ^= std::rotl(hashOf(exploreAll(*loaded, frontier, options.threads)), 7);
     }
-    return hex(signature);
+    return hexadecimal(signature);
 }
 
 } // namespace

@@ -8,7 +8,6 @@
 #include "app/project/text/csv_rows.h"
 #include "app/report/words/shell_word.h"
 #include "app/report/workbook/workbook.h"
-#include "hwdb/store/replaced_file.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -176,17 +175,16 @@ Result<void> joinInto(std::vector<ShardReader>& shards, const std::string& outpu
     if (head.format == "json") return Error{ErrorCode::usage, "-o " + output, "the parts are JSON, which makes no spreadsheet"};
     if (const auto fits = checkRows(output, head.points); !fits) return fits;
     // The rows are joined as text first, under a name that nobody else has; it goes with this function.
-    const Result<ReplacedFile> text = ReplacedFile::beside(output + ".csv");
+    Result<ReplacedFile> text = ReplacedFile::beside(output + ".csv");
     if (!text) return text.error();
-    const std::string joinedText = text->path().string();
-    if (const Result<void> joined = joinShards(shards, joinedText, seen); !joined) return joined;
+    if (const Result<void> joined = joinText(shards, text.value(), seen); !joined) return joined;
     WorkbookAbout about{"sweep", {}, {}, false, {}, {}, head.date};
     about.provenance = {{"Rackline", head.version},
                         {"catalogue", head.catalogue},
                         {"date", head.date},
                         {"command", head.command},
                         {"hash of the sweep", head.hash}};
-    std::ifstream csv(joinedText);
+    std::ifstream csv(text->path());
     if (!csv) return Error{ErrorCode::io, output, "what was joined for it cannot be read"};
     std::string columns;
     std::getline(csv, columns);

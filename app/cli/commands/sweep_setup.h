@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/cli/shared/command.h"
-#include "app/project/sweep/shard_file.h"
+#include "app/project/sweep/shard_join.h"
 #include "app/report/records/sweep_records.h"
 
 #include <functional>
@@ -43,7 +43,6 @@ std::string slurmScript(const SweepOptions& asked, const Options& options);
 
 /// Said before work is done: whether so many points fit into the file.
 Result<void> checkRows(const std::string& output, std::uint64_t points);
-using RowSeen = std::function<void(std::uint64_t row, std::string_view line)>;
 /// The whole of shards in the file, whatever form its name says.
 Result<void> joinInto(std::vector<ShardReader>& shards, const std::string& output, const RowSeen& seen);
 

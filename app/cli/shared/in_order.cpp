@@ -91,10 +91,8 @@ Result<bool> makeInOrder(const InOrder& work) {
     FirstFailure failure;
     std::uint64_t row = work.rows.first;
     const auto run = [&]() -> Result<bool> {
-        const auto pool = startHelpers(std::min<std::uint64_t>(threads, shelf.blocks()),
+        const auto pool = startWorkers(std::min<std::uint64_t>(threads, shelf.blocks()),
                                        [&] { failure.keeps([&] { makeBlocks(shelf, work); }); });
-        if (pool.empty() && shelf.blocks() > 0)
-            throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
         // However this ends, those who make blocks hear of it before they are waited for.
         const StopAtEnd stop{shelf};
         while (row < work.rows.end) {

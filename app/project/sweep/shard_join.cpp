@@ -2,7 +2,6 @@
 #include "app/project/sweep/shard_join.h"
 
 #include "app/project/sweep/table.h"
-#include "hwdb/store/replaced_file.h"
 
 #include <algorithm>
 
@@ -104,10 +103,20 @@ private:
     std::string m_text;
 };
 
-Result<void> writeText(std::vector<ShardReader>& shards, ReplacedFile& out,
-                       const std::function<void(std::uint64_t, std::string_view)>& seen) {
+Result<void> writeTable(std::vector<ShardReader>& shards, const ReplacedFile& file, const RowSeen& seen) {
+    Result<SweepTable> table = SweepTable::create(file.path().string(), shards.front().head());
+    if (!table) return table.error();
+    const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) {
+        seen(row, line);
+        return table.value().add(line);
+    });
+    return joined ? table.value().finish() : joined;
+}
+} // namespace
+
+Result<void> joinText(std::vector<ShardReader>& shards, ReplacedFile& draft, const RowSeen& seen) {
     const ShardHead& head = shards.front().head();
-    Gathered file(out);
+    Gathered file(draft);
     if (const auto done = file.write(head.before); !done) return done;
     const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) -> Result<void> {
         seen(row, line);
@@ -120,24 +129,11 @@ Result<void> writeText(std::vector<ShardReader>& shards, ReplacedFile& out,
     return file.flush();
 }
 
-Result<void> writeTable(std::vector<ShardReader>& shards, const ReplacedFile& file,
-                        const std::function<void(std::uint64_t, std::string_view)>& seen) {
-    Result<SweepTable> table = SweepTable::create(file.path().string(), shards.front().head());
-    if (!table) return table.error();
-    const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) {
-        seen(row, line);
-        return table.value().add(line);
-    });
-    return joined ? table.value().finish() : joined;
-}
-} // namespace
-
-Result<void> joinShards(std::vector<ShardReader>& shards, const std::string& path,
-                        const std::function<void(std::uint64_t row, std::string_view line)>& seen) {
+Result<void> joinShards(std::vector<ShardReader>& shards, const std::string& path, const RowSeen& seen) {
     Result<ReplacedFile> opened = ReplacedFile::beside(path);
     if (!opened) return opened.error();
     ReplacedFile& file = opened.value();
-    const auto written = isDatabase(path) ? writeTable(shards, file, seen) : writeText(shards, file, seen);
+    const auto written = isDatabase(path) ? writeTable(shards, file, seen) : joinText(shards, file, seen);
     return written ? file.takePlace() : written;
 }
 

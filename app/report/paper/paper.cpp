@@ -70,7 +70,8 @@ struct Drawn {
 template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
     Drawn drawn{path};
-    const host::StumblesInWords ends("rackline: the document cannot be drawn: there is not enough memory\n", endedWithin);
+    const host::StumblesInWords ends("rackline: what draws documents failed, as it does where there is too little memory\n",
+                                     endedWithin);
     const bool whole = draw(rackline_paper_taker{Drawn::take, &drawn}, error.data(), error.size()) == 0;
     if (!drawn.written || whole) return drawn.written;
     return Error{ErrorCode::io, path, error.data()};

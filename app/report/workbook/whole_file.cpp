@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/workbook/whole_file.h"
 
-#include "hwdb/store/text_file.h"
-
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
-#include <limits>
+#include <fstream>
 #include <string_view>
+#include <vector>
 
 namespace rackline {
 
@@ -65,75 +65,99 @@ private:
 
 /// One part of the file, as its directory lists it.
 struct Part {
-    std::string_view name, packed;
-    std::uint64_t method, sum, size;
+    std::string name;
+    std::uint64_t method, sum, size, packed, head;
 };
 
-/// Whether a part has its sum and its size; its text goes to the tags.
-bool unpack(const Part& part, Tags& tags) {
-    uLong sum = crc32(0, nullptr, 0);
-    std::uint64_t size = 0;
-    const auto take = [&](std::string_view text) {
-        sum = crc32(sum, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size()));
-        size += text.size();
-        tags.add(text);
-    };
-    constexpr std::uint64_t stored = 0, deflated = 8;
-    if (part.method == stored) take(part.packed);
-    if (part.method == deflated) {
-        z_stream stream{};
-        if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return false;
-        stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(part.packed.data())); // It is only read.
-        stream.avail_in = static_cast<uInt>(part.packed.size());
-        std::array<char, 65536> text;
-        int state = Z_OK;
-        while (state == Z_OK) {
-            stream.next_out = reinterpret_cast<Bytef*>(text.data());
-            stream.avail_out = text.size();
-            state = inflate(&stream, Z_NO_FLUSH);
-            take({text.data(), text.size() - stream.avail_out});
+/// A file that is read in pieces: a sheet may be larger than the memory that a sweep takes.
+class Zip {
+public:
+    explicit Zip(const std::string& path) : m_file(path, std::ios::binary) {}
+
+    std::vector<Part> parts() {
+        constexpr std::size_t end = 22, entry = 46;
+        m_file.seekg(0, std::ios::end);
+        const auto size = static_cast<std::uint64_t>(std::max<std::streamoff>(m_file.tellg(), 0));
+        const std::string last = size < end ? std::string() : read(size - end, end);
+        if (!last.starts_with("PK\5\6")) return {};
+        const std::string list = read(numberAt(last, 16, 4), numberAt(last, 12, 4));
+        std::vector<Part> parts(numberAt(last, 10, 2));
+        std::size_t at = 0;
+        for (Part& part : parts) {
+            const std::size_t name = numberAt(list, at + 28, 2);
+            if (at + entry + name > list.size()) return {};
+            part = {list.substr(at + entry, name), numberAt(list, at + 10, 2), numberAt(list, at + 16, 4),
+                    numberAt(list, at + 24, 4),    numberAt(list, at + 20, 4), numberAt(list, at + 42, 4)};
+            at += entry + name + numberAt(list, at + 30, 2) + numberAt(list, at + 32, 2);
         }
-        inflateEnd(&stream);
-        if (state != Z_STREAM_END) return false;
+        return parts;
     }
-    return sum == part.sum && size == part.size;
-}
 
-/// The part that the directory lists at a place, and the place of the next one.
-Part partAt(std::string_view file, std::size_t& at) {
-    constexpr std::size_t entry = 46, head = 30;
-    const std::size_t name = numberAt(file, at + 28, 2), extra = numberAt(file, at + 30, 2), note = numberAt(file, at + 32, 2),
-                      local = numberAt(file, at + 42, 4);
-    const std::size_t begin = local + head + numberAt(file, local + 26, 2) + numberAt(file, local + 28, 2);
-    Part part{{}, {}, numberAt(file, at + 10, 2), numberAt(file, at + 16, 4), numberAt(file, at + 24, 4)};
-    if (at + entry + name <= file.size()) part.name = file.substr(at + entry, name);
-    if (begin <= file.size()) part.packed = file.substr(begin, numberAt(file, at + 20, 4));
-    at += entry + name + extra + note;
-    return part;
-}
+    /// Whether a part has its sum and its size; its text goes to the tags.
+    bool unpack(const Part& part, Tags& tags) {
+        constexpr std::uint64_t deflated = 8;
+        z_stream stream{};
+        if (part.method != deflated || inflateInit2(&stream, -MAX_WBITS) != Z_OK) return false;
+        uLong sum = crc32(0, nullptr, 0);
+        std::array<char, block> packed, text;
+        int state = Z_OK;
+        begin(part);
+        for (std::uint64_t left = part.packed; left > 0 && state == Z_OK;) {
+            const std::uint64_t some = std::min<std::uint64_t>(left, packed.size());
+            if (!m_file.read(packed.data(), static_cast<std::streamsize>(some))) break;
+            left -= some;
+            stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+            stream.avail_in = static_cast<uInt>(some);
+            do {
+                stream.next_out = reinterpret_cast<Bytef*>(text.data());
+                stream.avail_out = text.size();
+                state = inflate(&stream, Z_NO_FLUSH);
+                const std::size_t got = text.size() - stream.avail_out;
+                sum = crc32(sum, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(got));
+                tags.add({text.data(), got});
+            } while (state == Z_OK && stream.avail_out == 0);
+        }
+        const std::uint64_t size = stream.total_out;
+        inflateEnd(&stream);
+        return state == Z_STREAM_END && sum == part.sum && size == part.size;
+    }
 
-bool isWhole(std::string_view file, std::uint64_t cells) {
-    constexpr std::size_t end = 22;
-    if (file.size() < end || !file.substr(file.size() - end).starts_with("PK\5\6")) return false;
-    const std::uint64_t count = numberAt(file, file.size() - end + 10, 2);
-    std::size_t at = numberAt(file, file.size() - end + 16, 4);
+private:
+    static constexpr std::size_t block = 65536;
+
+    std::string read(std::uint64_t at, std::uint64_t bytes) {
+        std::string text(bytes, '\0');
+        m_file.seekg(static_cast<std::streamoff>(at));
+        if (!m_file.read(text.data(), static_cast<std::streamsize>(bytes))) text.clear();
+        return text;
+    }
+    /// Behind the part's own head, which repeats what the directory says and may have more.
+    void begin(const Part& part) {
+        constexpr std::size_t head = 30;
+        const std::string own = read(part.head, head);
+        m_file.seekg(static_cast<std::streamoff>(part.head + head + numberAt(own, 26, 2) + numberAt(own, 28, 2)));
+    }
+
+    std::ifstream m_file;
+};
+
+bool isWhole(const std::string& path, std::uint64_t cells) {
+    Zip zip(path);
+    const std::vector<Part> parts = zip.parts();
     std::uint64_t listed = 0, there = 0, found = 0;
-    for (std::uint64_t i = 0; i < count; ++i) {
-        const Part part = partAt(file, at);
+    for (const Part& part : parts) {
         Tags tags;
-        if (!unpack(part, tags) || !tags.isWhole()) return false;
+        if (!zip.unpack(part, tags) || !tags.isWhole()) return false;
         if (part.name.starts_with("xl/worksheets/sheet")) found += tags.cells;
         listed += tags.parts;
         there += part.name != "[Content_Types].xml" && !part.name.ends_with(".rels");
     }
-    return count > 0 && listed == there && found == cells;
+    return !parts.empty() && listed == there && found == cells;
 }
 } // namespace
 
 Result<void> checkWholeWorkbook(const std::string& path, std::uint64_t cells) {
-    const Result<std::string> file = readFile(path, std::numeric_limits<std::uint32_t>::max());
-    if (!file) return file.error();
-    if (isWhole(*file, cells)) return {};
+    if (isWhole(path, cells)) return {};
     return Error{ErrorCode::io, path, "could not be written in full; what was there before is unchanged"};
 }
 

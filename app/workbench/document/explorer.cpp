@@ -29,8 +29,7 @@ struct Explorer::Run {
 };
 
 Explorer::Explorer(unsigned threads, QObject* parent) : QObject(parent) {
-    m_threads = startHelpers(threadsMeant(threads), [this](const std::stop_token& stop) { work(stop); });
-    if (m_threads.empty()) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    m_threads = startWorkers(threadsMeant(threads), [this](const std::stop_token& stop) { work(stop); });
 }
 
 Explorer::~Explorer() {

@@ -2,6 +2,7 @@
 #include "app/workbench/text/project_differences.h"
 
 #include "app/workbench/text/engine_text.h"
+#include "model/base/quoted.h"
 #include "model/scenario/parameters.h"
 
 #include <QCoreApplication>
@@ -28,7 +29,7 @@ public:
             const QString here = valueOf(mine, key), there = valueOf(theirs, key);
             if (here == there) continue;
             const Parameter* parameter = findParameter(key);
-            const QString label = parameter != nullptr ? engineText(parameter->label) : QString::fromStdString(key);
+            const QString label = parameter != nullptr ? engineText(parameter->label) : shown(key);
             add(where.isEmpty() ? label : where + QStringLiteral(", ") + label, here, there);
         }
     }
@@ -44,17 +45,20 @@ public:
         return text;
     }
 
+    /// Whatever wrote the other file may be a stranger.
+    static QString shown(const std::string& text) { return QString::fromStdString(printable(text)); }
+
 private:
     static QString valueOf(const Settings& settings, const std::string& key) {
         const auto found = settings.find(key);
-        return found == settings.end() ? QStringLiteral("\u2013") : QString::fromStdString(found->second);
+        return found == settings.end() ? QStringLiteral("\u2013") : shown(found->second);
     }
 };
 } // namespace
 
 QString differencesText(const Project& mine, const Project& theirs) {
     ProjectDifferences all;
-    all.add(ProjectDifferences::tr("Name"), QString::fromStdString(mine.name), QString::fromStdString(theirs.name));
+    all.add(ProjectDifferences::tr("Name"), ProjectDifferences::shown(mine.name), ProjectDifferences::shown(theirs.name));
     all.compare({}, mine.shared, theirs.shared);
     const auto with = [](const Project& project, const std::string& name) {
         return std::find_if(project.scenarios.begin(), project.scenarios.end(),
@@ -62,14 +66,14 @@ QString differencesText(const Project& mine, const Project& theirs) {
     };
     const QString is = ProjectDifferences::tr("a scenario"), isNot = QStringLiteral("\u2013");
     for (const ScenarioSettings& one : mine.scenarios) {
-        const QString name = QString::fromStdString(one.name);
+        const QString name = ProjectDifferences::shown(one.name);
         if (const auto other = with(theirs, one.name); other != theirs.scenarios.end())
             all.compare(name, one.values, other->values);
         else
             all.add(name, is, isNot);
     }
     for (const ScenarioSettings& one : theirs.scenarios)
-        if (with(mine, one.name) == mine.scenarios.end()) all.add(QString::fromStdString(one.name), isNot, is);
+        if (with(mine, one.name) == mine.scenarios.end()) all.add(ProjectDifferences::shown(one.name), isNot, is);
     const auto point = [](const Project& p) { return p.readAt > 0 ? QString::number(p.readAt) : QStringLiteral("\u2013"); };
     all.add(ProjectDifferences::tr("Operating point"), point(mine), point(theirs));
     if (mine.traffic != theirs.traffic) all.lines << ProjectDifferences::tr("What Traffic serves differs.");
