@@ -454,16 +454,20 @@
         <translation>Name</translation>
     </message>
     <message>
-        <source>a scenario</source>
-        <translation>ein Szenario</translation>
-    </message>
-    <message>
         <source>Operating point</source>
         <translation>Betriebspunkt</translation>
     </message>
     <message>
         <source>What Traffic serves differs.</source>
         <translation>Was auf der Seite „Verkehr“ bedient wird, ist verschieden.</translation>
+    </message>
+    <message>
+        <source>Scenario %1: only here</source>
+        <translation>Szenario %1: nur hier</translation>
+    </message>
+    <message>
+        <source>Scenario %1: only there</source>
+        <translation>Szenario %1: nur dort</translation>
     </message>
 </context>
 <context>

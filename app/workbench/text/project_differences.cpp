@@ -64,16 +64,16 @@ QString differencesText(const Project& mine, const Project& theirs) {
         return std::find_if(project.scenarios.begin(), project.scenarios.end(),
                             [&](const ScenarioSettings& one) { return one.name == name; });
     };
-    const QString is = ProjectDifferences::tr("a scenario"), isNot = QStringLiteral("\u2013");
     for (const ScenarioSettings& one : mine.scenarios) {
         const QString name = ProjectDifferences::shown(one.name);
         if (const auto other = with(theirs, one.name); other != theirs.scenarios.end())
             all.compare(name, one.values, other->values);
         else
-            all.add(name, is, isNot);
+            all.lines << ProjectDifferences::tr("Scenario %1: only here").arg(name);
     }
     for (const ScenarioSettings& one : theirs.scenarios)
-        if (with(mine, one.name) == mine.scenarios.end()) all.add(ProjectDifferences::shown(one.name), isNot, is);
+        if (with(mine, one.name) == mine.scenarios.end())
+            all.lines << ProjectDifferences::tr("Scenario %1: only there").arg(ProjectDifferences::shown(one.name));
     const auto point = [](const Project& p) { return p.readAt > 0 ? QString::number(p.readAt) : QStringLiteral("\u2013"); };
     all.add(ProjectDifferences::tr("Operating point"), point(mine), point(theirs));
     if (mine.traffic != theirs.traffic) all.lines << ProjectDifferences::tr("What Traffic serves differs.");
