@@ -8,6 +8,8 @@ function(rackline_test_library name)
   target_link_libraries(${name} PUBLIC rackline_flags rackline_test_paths Qt6::Test ${arg_LINKS})
 endfunction()
 
+set(RACKLINE_LEAKS_KNOWN "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0")
+
 # rackline_test(name SOURCES a.cpp ... LINKS lib ... [LABELS slow ...] [NEEDS target ...] [DEFINES X=1 ...] [ALONE]): a Qt Test. The first
 # source ends with its `a.moc`, which one call makes; AUTOMOC would start a program of its own for each test.
 # Labels: slow and bench run apart; sanitized, which all have that are not plain, runs under ASan and UBSan too, threaded under TSan.
@@ -52,7 +54,7 @@ function(rackline_test name)
   add_test(NAME ${name} COMMAND "${CMAKE_BINARY_DIR}/tests/${name}" -o "${CMAKE_BINARY_DIR}/tests/${name}.junit.xml,junitxml" -o -,txt)
   set_tests_properties(${name} PROPERTIES
     TIMEOUT 900 LABELS "${arg_LABELS}"
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;QT_HASH_SEED=0;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/${name}.config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/${name}.data;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0;TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/threads.supp:print_suppressions=0:die_after_fork=0;RACKLINE_CATALOGUE=${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite")
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;QT_HASH_SEED=0;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/${name}.config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/${name}.data;${RACKLINE_LEAKS_KNOWN};TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/threads.supp:print_suppressions=0:die_after_fork=0;RACKLINE_CATALOGUE=${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite")
 endfunction()
 
 # rackline_test_program(program sources links needs): what tests measure is optimised; their own code is only compiled, quickly.

@@ -413,7 +413,7 @@ coverage_of() {
 run_for_coverage() {
     (cd "$root" && cmake --preset coverage && cmake --build build/coverage -j "$jobs") || return 1
     find "$root/build/coverage" -name '*.gcda' -delete
-    # A test that is slow at -O0 may fail on its time and still covers.
+    # A test that is slow while it counts may fail on its time and still covers.
     (cd "$root" && ctest --preset coverage -j "$jobs" -LE 'slow|bench') || true
 }
 prove_coverage() {

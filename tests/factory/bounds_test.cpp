@@ -20,7 +20,13 @@ Exploration exhaustive(const Scenario& scenario, ExploreOptions options) {
 /// works every candidate out. RACKLINE_RANDOM_SCENARIOS draws more, RACKLINE_RANDOM_SEED others.
 class BoundsTest : public QObject {
     Q_OBJECT
-    static constexpr int parts = 20;
+    /// How many scenarios are drawn where nobody asks for more, and in how many parts, each of which has some that bounds cut.
+    /// What a sanitizer looks for shows in fewer.
+#ifdef __SANITIZE_ADDRESS__
+    static constexpr int usually = 300, parts = 3;
+#else
+    static constexpr int usually = 2000, parts = 20;
+#endif
 
 private slots:
     /// In parts, none of which takes as long as a test may.
@@ -30,12 +36,6 @@ private slots:
     }
     void randomScenarios() {
         QFETCH(int, seed);
-        // What a sanitizer looks for shows in fewer.
-#ifdef __SANITIZE_ADDRESS__
-        constexpr int usually = 300;
-#else
-        constexpr int usually = 2000;
-#endif
         const int runs = test::RandomScenarios::asked(usually) / parts;
         test::RandomScenarios scenarios(seed);
         std::size_t considered = 0, bounded = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/application.h"
 
+#include "app/report/words/failure_text.h"
 #include "app/workbench/document/background.h"
 #include "app/workbench/document/translation.h"
 #include "views/widgets/dialog_buttons.h"
@@ -9,10 +10,10 @@
 #include "views/window/main_window.h"
 #include "views/window/menus.h"
 #include "views/window/recovery.h"
+#include "views/window/start_options.h"
 #include "views/window/tour.h"
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QFontInfo>
 #include <QTimer>
 #include <QToolTip>
@@ -20,43 +21,19 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 
 namespace rackline {
 namespace {
 
-struct StartOptions {
-    /// Without a source, the start page is shown over the first example.
-    QString source;
-    QString grab, page;
-    std::optional<ThemeChoice> theme;
-    std::optional<QSize> size;
-};
-
-StartOptions parse(const QApplication& application) {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(tr("Performance modeler for AI factories."));
-    parser.addPositionalArgument(tr("project"), tr("A project file or the name of a shipped example."),
-                                 QStringLiteral("[project]"));
-    const QCommandLineOption grab(QStringLiteral("grab"), tr("Write a picture of the window and quit."), tr("file.png"));
-    const QCommandLineOption theme(QStringLiteral("theme"), tr("light, dark or system."), tr("theme"));
-    const QCommandLineOption size(QStringLiteral("size"), tr("Size of the window, such as 1440x900."), tr("WxH"));
-    const QCommandLineOption page(QStringLiteral("page"), tr("The page to show, such as factory."), tr("page"));
-    parser.addOptions({grab, theme, size, page});
-    parser.addHelpOption();
-    parser.addVersionOption();
-    parser.process(application);
-    StartOptions options;
-    if (!parser.positionalArguments().isEmpty()) options.source = parser.positionalArguments().front();
-    options.grab = parser.value(grab);
-    options.page = parser.value(page);
-    if (parser.isSet(theme)) options.theme = themeChoiceNamed(parser.value(theme));
-    const QStringList sides = parser.value(size).split(QLatin1Char('x'));
-    if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0)
-        options.size = QSize(sides[0].toInt(), sides[1].toInt());
-    return options;
-}
-
 void say(const QString& text) { std::fprintf(stderr, "rackline-gui: %s\n", text.toUtf8().constData()); }
+
+/// Where a window cannot be made, Qt would end the program with a core file.
+void sayWhyNoWindow(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type != QtFatalMsg) return;
+    say(QStringLiteral("no window can be opened: ") + text.section(QLatin1Char('\n'), 0, 0));
+    std::_Exit(endedWithin);
+}
 
 /// Takes the picture when the first results of all scenarios are on screen.
 void grabAndQuit(QApplication& application, MainWindow& window, Workbench& workbench, const QString& file) {
@@ -93,7 +70,13 @@ void dressApplication(QApplication& application, Theme& theme) {
 }
 
 int runApplication(int argc, char** argv) {
+    if (!chooseDisplay(argc, argv)) {
+        say(QStringLiteral("there is no display to open a window on; `rackline` answers the same questions in a terminal"));
+        return endedWithin;
+    }
+    const QtMessageHandler before = qInstallMessageHandler(sayWhyNoWindow);
     QApplication application(argc, argv);
+    qInstallMessageHandler(before);
     // QApplication sets the user's locale for C functions too, but files and numbers must not depend on it.
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName(QStringLiteral("Rackline"));
@@ -102,7 +85,11 @@ int runApplication(int argc, char** argv) {
     const QLocale locale = localeOf(preferences.language);
     QLocale::setDefault(locale);
     const Translation translation(locale);
-    const StartOptions options = parse(application);
+    const StartOptions options = startOptionsOf(application);
+    if (!options.wrong.isEmpty()) {
+        say(options.wrong);
+        return 2;
+    }
     Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     const double systemFont = QFontInfo(QApplication::font()).pixelSize();
     Theme theme(std::clamp(systemFont / 13.0, 1.0, 3.0));
