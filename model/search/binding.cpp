@@ -32,9 +32,12 @@ std::vector<BindingSpan> withoutShort(std::span<const BindingSpan> spans) {
 }
 
 std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const OperatingPoint> points, Metric axis) {
-    const Evaluator evaluator(scenario);
+    return bindingAlong(stepStandings(scenario, points), points, axis);
+}
+
+std::vector<BindingSpan> bindingAlong(std::span<const StepStanding> standings, std::span<const OperatingPoint> points, Metric axis) {
     std::vector<BindingSpan> spans;
-    for (const OperatingPoint& point : points) take(spans, bindingAt(evaluator, point), valueOf(point, axis));
+    for (std::size_t i = 0; i < points.size(); ++i) take(spans, standings[i].binding, valueOf(points[i], axis));
     return spans;
 }
 

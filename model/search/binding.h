@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/scenario/parameters.h"
-#include "model/search/estimate.h"
+#include "model/search/step_standing.h"
 
 #include <span>
 #include <vector>
@@ -16,6 +16,8 @@ struct BindingSpan {
 
 /// Along points in their order; the axis is a metric of theirs. A stretch ends at the last point that has its limit.
 std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const OperatingPoint> points, Metric axis);
+/// The same of points whose standings are known.
+std::vector<BindingSpan> bindingAlong(std::span<const StepStanding> standings, std::span<const OperatingPoint> points, Metric axis);
 
 /// Without the stretches that end within a tenth of where they begin: where two limits are near each other, they take turns. All
 /// of them where all are as short.

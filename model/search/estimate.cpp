@@ -11,7 +11,7 @@
 #include "model/intervals/metric_spread.h"
 #include "model/operators/step_run.h"
 #include "model/search/explore.h"
-#include "model/search/light_share.h"
+#include "model/search/step_standing.h"
 
 #include <algorithm>
 #include <array>
@@ -258,14 +258,14 @@ Time speedOfLightOf(std::span<const StepPart> parts) {
     return light;
 }
 
-std::vector<double> lightShares(const Scenario& s, std::span<const OperatingPoint> points) {
+std::vector<StepStanding> stepStandings(const Scenario& s, std::span<const OperatingPoint> points) {
     const Evaluator evaluator(s);
-    std::vector<double> shares;
+    std::vector<StepStanding> standings;
     for (const OperatingPoint& point : points) {
         const std::vector<StepPart> parts = decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout));
-        shares.push_back(speedOfLightOf(parts) / totalOf(parts));
+        standings.push_back({bindingOf(parts), speedOfLightOf(parts) / totalOf(parts)});
     }
-    return shares;
+    return standings;
 }
 
 const FrontierPoint* chosenOf(const Exploration& exploration) {

@@ -2,7 +2,7 @@
 #include "app/project/sweep/sweep.h"
 #include "model/search/binding.h"
 #include "model/search/explore.h"
-#include "model/search/light_share.h"
+#include "model/search/step_standing.h"
 #include "model/trust/sensitivity.h"
 #include "model/trust/uncertainty.h"
 #include "tests/factory/examples.h"
@@ -81,12 +81,13 @@ private slots:
         const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
         std::vector<OperatingPoint> points;
         for (const FrontierPoint& p : explore(s).frontier) points.push_back(p.point);
-        const std::vector<double> shares = lightShares(s, points);
-        QCOMPARE(shares.size(), points.size());
+        const std::vector<StepStanding> steps = stepStandings(s, points);
+        QCOMPARE(steps.size(), points.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
             const Estimate e = explain(s, points[i]);
-            QCOMPARE(shares[i], e.decodeSpeedOfLight / e.decodeStepTime);
-            QVERIFY(shares[i] > 0.02 && shares[i] < 1);
+            QCOMPARE(steps[i].lightShare, e.decodeSpeedOfLight / e.decodeStepTime);
+            QCOMPARE(steps[i].binding, e.binding);
+            QVERIFY(steps[i].lightShare > 0.02 && steps[i].lightShare < 1);
         }
     }
     void shortStretchesAreLeftOut() {

@@ -257,18 +257,24 @@ def launch(test, extra, patience):
 def reach(options):
     build = options.build.resolve()
     mutants = json.loads((build / "mutants.json").read_text())["mutants"]
-    result = {}
-    for name, test in tests_of(build).items():
-        path = build / "reached"
+
+    def of(name, test):
+        path = build / f"reached.{name}"
         path.write_bytes(bytes(1 << 16))
         passed, took = launch(test, {"RACKLINE_MUTANTS_REACHED": str(path)}, 1800)
-        if not passed:
-            print(f"{name} fails without a mutant and is left out", file=sys.stderr)
-            continue
-        _, took = launch(test, {}, 1800) if took < 20 else (True, took)
         hit = path.read_bytes()
-        result[name] = {"seconds": took, "reached": [one["number"] for one in mutants if hit[one["number"]]]}
-        print(f"{name}: {took:.1f} s, reaches {len(result[name]['reached'])}", file=sys.stderr)
+        path.unlink()
+        return passed, {"seconds": took, "reached": [one["number"] for one in mutants if hit[one["number"]]]}
+
+    result = {}
+    with concurrent.futures.ThreadPoolExecutor(options.workers) as pool:
+        jobs = {pool.submit(of, name, test): name for name, test in tests_of(build).items()}
+        for job in concurrent.futures.as_completed(jobs):
+            name, (passed, found) = jobs[job], job.result()
+            print(f"{name}: {found['seconds']:.1f} s, " +
+                  (f"reaches {len(found['reached'])}" if passed else "fails without a mutant and is left out"), file=sys.stderr)
+            if passed:
+                result[name] = found
     (build / "reach.json").write_text(json.dumps(result))
 
 

@@ -19,6 +19,7 @@
 #include "views/widgets/data_table.h"
 
 #include <QMenu>
+#include <QTemporaryDir>
 
 #include <cmath>
 
@@ -210,6 +211,43 @@ private Q_SLOTS:
             QVERIFY(m_app->settle());
             QVERIFY2(!isEmpty(m_app->window.picture()), id);
         }
+    }
+
+    /// Of a project that serves and trains, the pages are about what the scenario in hand does, and no page is empty.
+    void ofAMixedProjectPagesFollowTheScenarioInHand() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("mixed.rackline"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "rackline", "version": 1, "name": "Both", "shared": {"model": "llama-3.1-70b"}, "scenarios": [
+            {"name": "chat", "hardware": {"rack": "dgx-h200", "count": 8}, "workload": {"kind": "serve"}},
+            {"name": "tuning", "hardware": {"rack": "dgx-h200", "count": 32},
+             "workload": {"kind": "train", "tokens": 1e11, "sequence": 8192, "global_batch": 256, "compute": "bf16"}}]})");
+        file.close();
+        QVERIFY(m_app->open(path));
+        const auto take = [this](std::size_t scenario) {
+            m_app->workbench.setCurrent(scenario);
+            return m_app->settle();
+        };
+        for (const char* id : {"factory", "memory", "power", "cost"}) {
+            m_app->window.showPage(id);
+            QVERIFY(take(0));
+            QVERIFY2(qobject_cast<FactoryPage*>(m_app->window.currentPage()) || qobject_cast<StackPage*>(m_app->window.currentPage()),
+                     id);
+            QVERIFY2(m_app->window.currentPage()->isVisible() && !isEmpty(m_app->window.picture()), id);
+            QVERIFY(take(1));
+            auto* page = qobject_cast<AnalysisPage*>(m_app->window.currentPage());
+            QVERIFY2(page && page->isVisible() && !isEmpty(m_app->window.picture()), id);
+            const QString answer = page->answer().plainText();
+            QVERIFY2(answer.contains(QStringLiteral("tuning")) && !answer.contains(QStringLiteral("chat")), qPrintable(answer));
+        }
+        m_app->window.showPage("factory");
+        QVERIFY(qobject_cast<RunFrontierPage*>(m_app->window.currentPage()));
+        QVERIFY(!m_app->window.inspector()->isVisible());
+        // Of a run that is hidden no page is.
+        m_app->workbench.setVisible(1, false);
+        QVERIFY(m_app->settle());
+        QVERIFY(qobject_cast<FactoryPage*>(m_app->window.currentPage()));
     }
 
 private:

@@ -152,6 +152,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     });
     connect(&workbench.document(), &Document::modifiedChanged, this, &ToolStrip::refresh);
     connect(&workbench, &Workbench::scenariosChanged, this, &ToolStrip::fit);
+    connect(&workbench, &Workbench::parametersChanged, this, &ToolStrip::fit);
     listEfficiencies();
     refresh();
 }
@@ -172,7 +173,7 @@ void ToolStrip::setCompact(bool compact) {
 
 /// Which tokens and watts are counted is a question of what serves.
 void ToolStrip::fit() {
-    if (trainsOnly(m_workbench)) return m_counting->hide();
+    if (showsRuns(m_workbench)) return m_counting->hide();
     const int spared = m_counting->isHidden() ? m_counting->sizeHint().width() + layout()->spacing() : 0;
     m_counting->setVisible(!m_compact || layout()->sizeHint().width() + spared <= width());
 }
@@ -254,7 +255,7 @@ void StatusStrip::refresh() {
                               ? tr("%1 candidates in %2")
                                     .arg(fromView(countText(evaluated, style)), fromView(timeText(m_workbench.seconds(), style)))
                               : tr("Ready"));
-    const bool ofRuns = trainsOnly(m_workbench);
+    const bool ofRuns = showsRuns(m_workbench);
     m_infeasible->parentWidget()->setVisible(!ofRuns && m_roomy);
     m_infeasible->setText(tr("%1 infeasible").arg(fromView(countText(static_cast<double>(m_workbench.infeasible()), style))));
     m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));
@@ -292,7 +293,7 @@ void StatusStrip::resizeEvent(QResizeEvent* event) {
     m_catalogue->parentWidget()->setVisible(room > 900);
     m_basis->setVisible(room > 760);
     m_roomy = room > 560;
-    m_infeasible->parentWidget()->setVisible(m_roomy && !trainsOnly(m_workbench));
+    m_infeasible->parentWidget()->setVisible(m_roomy && !showsRuns(m_workbench));
 }
 
 void StatusStrip::paintEvent(QPaintEvent*) {

@@ -160,9 +160,9 @@ Page* MainWindow::made(int index) {
     return page;
 }
 
-/// The project may train from now on, or serve.
+/// The project, or the scenario in hand, may train from now on, or serve.
 void MainWindow::placePage() {
-    const bool ofRuns = trainsOnly(m_workbench);
+    const bool ofRuns = showsRuns(m_workbench);
     if (std::exchange(m_ofRuns, ofRuns) == ofRuns) return;
     made(m_pages->currentIndex());
     showPanels();

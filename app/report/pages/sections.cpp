@@ -4,7 +4,7 @@
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
-#include "model/search/light_share.h"
+#include "model/search/step_standing.h"
 #include "model/units/constants.h"
 
 #include <algorithm>

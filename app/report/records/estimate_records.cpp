@@ -5,7 +5,7 @@
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/serving_failures.h"
-#include "model/search/light_share.h"
+#include "model/search/step_standing.h"
 
 #include <algorithm>
 

@@ -46,22 +46,27 @@ struct FrontierEntry {
     }
 };
 
-Fields<FrontierEntry> entryFields() {
+/// What a table for people shows of the remarks too.
+Fields<FrontierEntry> shownRemarks() {
     using E = FrontierEntry;
     using F = Field<E>;
     const auto near = [](const E& e, const NumberStyle&) { return shortText(e.scenario.nearness[e.place]); };
+    return {F("speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take")
+                .called("of light")
+                .shown(percentText),
+            F("standing", &E::standing, standingSchema()).called("measured").shown(near),
+            F("evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
+              "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
+              "no more is known than that heads and experts divide")
+                .called("layout is")
+                .shown("")};
+}
+
+Fields<FrontierEntry> entryFields() {
+    using E = FrontierEntry;
     Fields<E> list;
     addThrough(list, &E::point, fieldsOf(Of<OperatingPoint>()));
-    const Fields<E> remarks{
-        F("speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take")
-            .called("of light")
-            .shown(percentText),
-        F("standing", &E::standing, standingSchema()).called("measured").shown(near),
-        F("evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
-          "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
-          "no more is known than that heads and experts divide")
-            .called("layout is")
-            .shown(""),
+    const Fields<E> rest{
         {"published", &E::published, "Month of the newest published configuration of this kind, such as 2026-05"},
         {"x", [](const E& e) { return e.found().x; },
          "The 90 % interval along the ray: its low end belongs to the low end of y, its high end to the high one"},
@@ -71,8 +76,7 @@ Fields<FrontierEntry> entryFields() {
          "at this x"},
         {"percentiles", &E::tail, "Of a scenario that limits what most requests see"},
         {"simulation", &E::simulation, simulationSchema()}};
-    list.insert(list.end(), remarks.begin(), remarks.end());
-    return list;
+    return joined({list, shownRemarks(), rest});
 }
 
 std::vector<FrontierEntry> entriesOf(const ExploredScenario& s) {
@@ -220,7 +224,7 @@ std::string frontierTable(const ExploredScenario& s, Metric x, Metric y) {
         addLimited(columns, s.scenario->scenario.workload, [](const E& e) { return e.in(e.scenario.exploration.tails); });
     columns.push_back(Field<E>::column(
         "W/GPU", [](const E& e, const NumberStyle& style) { return countText(e.found().point.provisioned.si(), style); }));
-    return textTable(joined({columns, chosen(entryFields(), {"speed_of_light_share", "standing", "evidence"})}), entriesOf(s))
+    return textTable(joined({columns, shownRemarks()}), entriesOf(s))
         .text();
 }
 

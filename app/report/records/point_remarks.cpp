@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/point_remarks.h"
 
-#include "model/search/light_share.h"
+#include "model/search/step_standing.h"
 
 namespace rackline {
 
@@ -17,8 +17,9 @@ void remarkPoints(std::span<ExploredScenario> explored, Metric along, const std:
             if (evidence) s.layouts.push_back(evidence->of(scenario, point));
             s.nearness.push_back(known ? known->standingOf(scenario, point, catalogue) : std::nullopt);
         }
-        s.light = lightShares(scenario, points);
-        if (!points.empty()) s.binding = bindingAlong(scenario, points, along);
+        const std::vector<StepStanding> standings = stepStandings(scenario, points);
+        for (const StepStanding& standing : standings) s.light.push_back(standing.lightShare);
+        s.binding = bindingAlong(standings, points, along);
     }
 }
 

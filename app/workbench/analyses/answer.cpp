@@ -93,6 +93,10 @@ bool selectedTrains(const Workbench& workbench) {
     return current < states.size() && states[current].resolved && states[current].resolved->scenario.trains;
 }
 
+bool showsRuns(const Workbench& workbench) {
+    return trainsOnly(workbench) || (selectedTrains(workbench) && workbench.scenarios()[workbench.current()].visible);
+}
+
 QString PageAnswer::plainText() const {
     QString text;
     for (const AnswerSpan& span : spans) text += span.text;

@@ -31,6 +31,9 @@ bool trainsOnly(const Workbench& workbench);
 /// Whether the selected scenario does.
 bool selectedTrains(const Workbench& workbench);
 
+/// Whether pages are about runs: where all that is shown trains, or the scenario in hand does beside others that serve.
+bool showsRuns(const Workbench& workbench);
+
 /// One sentence of them, which ends once where the last ends with an abbreviation: "62,5 Mio."
 QString oneSentence(const QStringList& parts);
 
