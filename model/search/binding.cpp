@@ -35,7 +35,8 @@ std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const 
     return bindingAlong(stepStandings(scenario, points), points, axis);
 }
 
-std::vector<BindingSpan> bindingAlong(std::span<const StepStanding> standings, std::span<const OperatingPoint> points, Metric axis) {
+std::vector<BindingSpan> bindingAlong(std::span<const StepStanding> standings, std::span<const OperatingPoint> points,
+                                      Metric axis) {
     std::vector<BindingSpan> spans;
     for (std::size_t i = 0; i < points.size(); ++i) take(spans, standings[i].binding, valueOf(points[i], axis));
     return spans;

@@ -17,7 +17,8 @@ struct BindingSpan {
 /// Along points in their order; the axis is a metric of theirs. A stretch ends at the last point that has its limit.
 std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const OperatingPoint> points, Metric axis);
 /// The same of points whose standings are known.
-std::vector<BindingSpan> bindingAlong(std::span<const StepStanding> standings, std::span<const OperatingPoint> points, Metric axis);
+std::vector<BindingSpan> bindingAlong(std::span<const StepStanding> standings, std::span<const OperatingPoint> points,
+                                      Metric axis);
 
 /// Without the stretches that end within a tenth of where they begin: where two limits are near each other, they take turns. All
 /// of them where all are as short.

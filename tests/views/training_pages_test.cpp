@@ -232,7 +232,8 @@ private Q_SLOTS:
         for (const char* id : {"factory", "memory", "power", "cost"}) {
             m_app->window.showPage(id);
             QVERIFY(take(0));
-            QVERIFY2(qobject_cast<FactoryPage*>(m_app->window.currentPage()) || qobject_cast<StackPage*>(m_app->window.currentPage()),
+            QVERIFY2(qobject_cast<FactoryPage*>(m_app->window.currentPage()) ||
+                         qobject_cast<StackPage*>(m_app->window.currentPage()),
                      id);
             QVERIFY2(m_app->window.currentPage()->isVisible() && !isEmpty(m_app->window.picture()), id);
             QVERIFY(take(1));

@@ -69,7 +69,8 @@ StartOptions startOptionsOf(const QCoreApplication& application) {
     if (!projects.isEmpty()) options.source = projects.front();
     options.grab = parser.value(grab);
     options.page = valueOf(page, pageNames());
-    if (const QString named = valueOf(theme, {"light", "dark", "system"}); !named.isEmpty()) options.theme = themeChoiceNamed(named);
+    if (const QString named = valueOf(theme, {"light", "dark", "system"}); !named.isEmpty())
+        options.theme = themeChoiceNamed(named);
     if (parser.isSet(size)) options.size = sizeOf(parser.value(size));
     if (parser.isSet(size) && !options.size)
         options.wrong = tr("--size %1: a width and a height are expected, such as 1440x900").arg(parser.value(size));
@@ -80,7 +81,8 @@ StartOptions startOptionsOf(const QCoreApplication& application) {
 bool chooseDisplay(int argc, char** argv) {
 #ifdef Q_OS_LINUX
     constexpr std::array chosen{"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"};
-    if (std::any_of(chosen.begin(), chosen.end(), [](const char* name) { return !qEnvironmentVariableIsEmpty(name); })) return true;
+    if (std::any_of(chosen.begin(), chosen.end(), [](const char* name) { return !qEnvironmentVariableIsEmpty(name); }))
+        return true;
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument(argv[i]);
         if (argument == "-platform" || argument == "--platform") return true;

@@ -51,15 +51,16 @@ Fields<FrontierEntry> shownRemarks() {
     using E = FrontierEntry;
     using F = Field<E>;
     const auto near = [](const E& e, const NumberStyle&) { return shortText(e.scenario.nearness[e.place]); };
-    return {F("speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take")
-                .called("of light")
-                .shown(percentText),
-            F("standing", &E::standing, standingSchema()).called("measured").shown(near),
-            F("evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
-              "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
-              "no more is known than that heads and experts divide")
-                .called("layout is")
-                .shown("")};
+    return {
+        F("speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take")
+            .called("of light")
+            .shown(percentText),
+        F("standing", &E::standing, standingSchema()).called("measured").shown(near),
+        F("evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
+          "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
+          "no more is known than that heads and experts divide")
+            .called("layout is")
+            .shown("")};
 }
 
 Fields<FrontierEntry> entryFields() {
@@ -224,8 +225,7 @@ std::string frontierTable(const ExploredScenario& s, Metric x, Metric y) {
         addLimited(columns, s.scenario->scenario.workload, [](const E& e) { return e.in(e.scenario.exploration.tails); });
     columns.push_back(Field<E>::column(
         "W/GPU", [](const E& e, const NumberStyle& style) { return countText(e.found().point.provisioned.si(), style); }));
-    return textTable(joined({columns, shownRemarks()}), entriesOf(s))
-        .text();
+    return textTable(joined({columns, shownRemarks()}), entriesOf(s)).text();
 }
 
 Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin) {
