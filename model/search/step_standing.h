@@ -10,7 +10,7 @@ namespace rackline {
 /// What the parts of a step would take at the hardware's peaks alone.
 Time speedOfLightOf(std::span<const StepPart> parts);
 
-/// Of a point's decode step: what takes most of it, and its speed of light over the time that it takes.
+/// What takes most of a point's decode step, and the step's speed of light over the time that it takes.
 struct StepStanding {
     Limit binding = Limit::latency;
     double lightShare = 0;

@@ -7906,6 +7906,18 @@
         <source>Its hardware is paid back after</source>
         <translation>Seine Hardware ist bezahlt nach</translation>
     </message>
+    <message>
+        <source>--%1 %2: there are %3%4</source>
+        <translation>--%1 %2: es gibt %3%4</translation>
+    </message>
+    <message>
+        <source>--size %1: a width and a height are expected, such as 1440x900</source>
+        <translation>--size %1: erwartet werden Breite und Höhe, etwa 1440x900</translation>
+    </message>
+    <message>
+        <source>one project is opened at a time, not %1</source>
+        <translation>geöffnet wird ein Projekt auf einmal, nicht %1</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

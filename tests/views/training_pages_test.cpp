@@ -213,7 +213,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Of a project that serves and trains, the pages are about what the scenario in hand does, and no page is empty.
+    /// The pages of a project that serves and trains are about what the scenario in hand does, and none is empty.
     void ofAMixedProjectPagesFollowTheScenarioInHand() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("mixed.rackline"));
@@ -245,7 +245,7 @@ private Q_SLOTS:
         m_app->window.showPage("factory");
         QVERIFY(qobject_cast<RunFrontierPage*>(m_app->window.currentPage()));
         QVERIFY(!m_app->window.inspector()->isVisible());
-        // Of a run that is hidden no page is.
+        // No page is about a run that is hidden.
         m_app->workbench.setVisible(1, false);
         QVERIFY(m_app->settle());
         QVERIFY(qobject_cast<FactoryPage*>(m_app->window.currentPage()));

@@ -22,16 +22,21 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <string_view>
 
 namespace rackline {
 namespace {
 
 void say(const QString& text) { std::fprintf(stderr, "rackline-gui: %s\n", text.toUtf8().constData()); }
 
-/// Where a window cannot be made, Qt would end the program with a core file.
-void sayWhyNoWindow(QtMsgType type, const QMessageLogContext&, const QString& text) {
+/// Where a window cannot be made, Qt would end the program with a core file; the first that it said of its platform is the cause.
+void sayWhyNoWindow(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+    static QString cause;
+    const bool ofPlatform = std::string_view(context.category ? context.category : "").starts_with("qt.qpa");
+    if (cause.isEmpty() && (ofPlatform || type == QtFatalMsg)) cause = text.section(QLatin1Char('\n'), 0, 0).trimmed();
     if (type != QtFatalMsg) return;
-    say(QStringLiteral("no window can be opened: ") + text.section(QLatin1Char('\n'), 0, 0));
+    say(QStringLiteral("no window can be opened: ") + cause);
     std::_Exit(endedWithin);
 }
 
@@ -55,6 +60,22 @@ void grabAndQuit(QApplication& application, MainWindow& window, Workbench& workb
     });
 }
 
+/// None where there is no display, which it says.
+std::unique_ptr<QApplication> makeApplication(int& argc, char** argv) {
+    if (!chooseDisplay(argc, argv)) {
+        say(QStringLiteral("there is no display to open a window on; `rackline` answers the same questions in a terminal"));
+        return nullptr;
+    }
+    const QtMessageHandler before = qInstallMessageHandler(sayWhyNoWindow);
+    auto application = std::make_unique<QApplication>(argc, argv);
+    qInstallMessageHandler(before);
+    // QApplication sets the user's locale for C functions too, but files and numbers must not depend on it.
+    std::setlocale(LC_NUMERIC, "C");
+    QApplication::setApplicationName(QStringLiteral("Rackline"));
+    QApplication::setApplicationVersion(QStringLiteral(RACKLINE_VERSION));
+    return application;
+}
+
 } // namespace
 
 void dressApplication(QApplication& application, Theme& theme) {
@@ -70,17 +91,9 @@ void dressApplication(QApplication& application, Theme& theme) {
 }
 
 int runApplication(int argc, char** argv) {
-    if (!chooseDisplay(argc, argv)) {
-        say(QStringLiteral("there is no display to open a window on; `rackline` answers the same questions in a terminal"));
-        return endedWithin;
-    }
-    const QtMessageHandler before = qInstallMessageHandler(sayWhyNoWindow);
-    QApplication application(argc, argv);
-    qInstallMessageHandler(before);
-    // QApplication sets the user's locale for C functions too, but files and numbers must not depend on it.
-    std::setlocale(LC_NUMERIC, "C");
-    QApplication::setApplicationName(QStringLiteral("Rackline"));
-    QApplication::setApplicationVersion(QStringLiteral(RACKLINE_VERSION));
+    const std::unique_ptr<QApplication> made = makeApplication(argc, argv);
+    if (!made) return endedWithin;
+    QApplication& application = *made;
     Preferences preferences = loadPreferences();
     const QLocale locale = localeOf(preferences.language);
     QLocale::setDefault(locale);
