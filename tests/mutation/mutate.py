@@ -122,7 +122,9 @@ def mutated(source, mutants):
         lazy = name in ("both", "either")
         edits.append((one["start"], 2, -width, one["start"],
                       f"::rackline::mutation::{name}({number}, " + ("static_cast<bool>(" if lazy else "")))
-        edits.append((one["left"], 1, 0, one["right"], "), [&] { return static_cast<bool>(" if lazy else ", "))
+        # Lines stay where they were, by which a mutant is found that does not compile.
+        breaks = "\n" * source[one["left"]:one["right"]].count(b"\n")
+        edits.append((one["left"], 1, 0, one["right"], ("), [&] { return static_cast<bool>(" if lazy else ", ") + breaks))
         edits.append((one["end"], 0, width, one["end"], "); })" if lazy else ")"))
     edits.sort(key=lambda edit: edit[:3])
     out, at = [], 0
