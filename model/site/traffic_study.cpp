@@ -328,10 +328,10 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
         // With so many times what carries the mean load, beside those that fail, each request is alone, and more instances make
         // none earlier.
         constexpr double alone = 32;
-        const double lonely =
-            std::min(alone * gpusFor(load, point) / point.gpus() + question.loss.instances, double(runs.most()));
-        if (most > lonely && !runs.run(static_cast<int>(lonely))) continue;
-        if (const std::optional<int> instances = runs.fewest(static_cast<int>(std::min(most, double(runs.most()))))) {
+        const double carrying = gpusFor(load, point) / point.gpus();
+        const double lonely = std::min(alone * carrying + question.loss.instances, double(runs.most()));
+        if (const std::optional<int> instances =
+                runs.fewest(static_cast<int>(std::min(most, lonely)), static_cast<int>(carrying))) {
             tried.found.push_back({point, *instances});
             least = std::min(least, tried.found.back().gpus());
         }
