@@ -36,31 +36,107 @@ std::vector<int> instancesAround(int found) {
     return instances;
 }
 
+/// The fleet of a study under other loads, always on. The busiest requests of a long trace stand for it.
+class OtherLoads {
+public:
+    OtherLoads(const TrafficStudy& study, const TrafficQuestion& question)
+        : m_study(study), m_question(question), m_part(busiestPart(*question.trace, comparedRequests)) {}
+
+    bool isPart() const { return m_part.size() < m_question.trace->size(); }
+    bool losesNone() const { return isPart() && m_question.loss.instances > 0 && m_question.loss.time > 0; }
+    /// From now on so many times the load; returns its requests a second.
+    double take(double times) {
+        m_load = traffic::superposed(m_part, times);
+        m_loss = lossIn(&m_load, isPart(), lossLike(m_study, m_question));
+        return traffic::factsOf(m_load).rate;
+    }
+    /// The share of its requests that so many instances serve within the limits.
+    double attainment(int instances) const {
+        traffic::FleetSettings fleet = fleetWith(m_study, instances);
+        fleet.loss = m_loss;
+        return traffic::runFleet(m_load, fleet, m_study.serving.prompts, m_study.serving.steps, m_question.stop).attainment;
+    }
+
+private:
+    const TrafficStudy& m_study;
+    const TrafficQuestion& m_question;
+    traffic::Trace m_part, m_load;
+    traffic::InstanceLoss m_loss;
+};
+
+/// Up to twice as many as were found, in steps, with what was found among them.
+std::vector<int> mappedInstances(int found) {
+    constexpr int rows = 10, least = 4;
+    const int most = std::max(least, 2 * found), step = (most + rows - 1) / rows;
+    std::vector<int> instances;
+    for (int n = step; n < most + step; n += step) instances.push_back(n);
+    if (std::find(instances.begin(), instances.end(), found) == instances.end()) instances.push_back(found);
+    std::sort(instances.begin(), instances.end());
+    return instances;
+}
+
+/// What runs say of one load, from the size of the fleet that was enough for the load before it.
+std::vector<AttainmentMap::Share> sharesOf(const OtherLoads& loads, const std::vector<int>& instances, std::size_t& enough,
+                                           const TrafficQuestion& question) {
+    const double nearlyAll = std::max(0.995, question.goal), half = std::min(0.5, question.goal);
+    const std::stop_token& stop = question.stop;
+    using Is = AttainmentMap::Is;
+    std::vector<AttainmentMap::Share> shares(instances.size());
+    std::size_t above = std::min(enough, instances.size() - 1), below = above;
+    const auto run = [&](std::size_t row) { shares[row] = {loads.attainment(instances[row]), Is::run}; };
+    run(above);
+    while (shares[above].share < nearlyAll && above + 1 < instances.size() && !stop.stop_requested()) run(++above);
+    while (shares[below].share >= half && below > 0 && !stop.stop_requested()) run(--below);
+    for (std::size_t row = above + 1; row < shares.size(); ++row) shares[row] = {shares[above].share, Is::atLeast};
+    for (std::size_t row = 0; row < below; ++row) shares[row] = {shares[below].share, Is::atMost};
+    enough = above;
+    return shares;
+}
+
 } // namespace
 
 FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& question) {
     FleetCapacity capacity;
     if (!question.trace) return capacity;
+    OtherLoads loads(study, question);
     capacity.times = {0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4};
     capacity.instances = instancesAround(study.instances);
     capacity.attainment.resize(capacity.instances.size());
-    const traffic::Trace part = busiestPart(*question.trace, comparedRequests);
-    capacity.isPart = part.size() < question.trace->size();
-    capacity.losesNone = capacity.isPart && question.loss.instances > 0 && question.loss.time > 0;
+    capacity.isPart = loads.isPart();
+    capacity.losesNone = loads.losesNone();
     for (const double times : capacity.times) {
-        const traffic::Trace load = traffic::superposed(part, times);
-        capacity.rates.push_back(traffic::factsOf(load).rate);
-        const traffic::InstanceLoss loss = lossIn(&load, capacity.isPart, lossLike(study, question));
+        capacity.rates.push_back(loads.take(times));
         for (std::size_t i = 0; i < capacity.instances.size(); ++i) {
             if (question.stop.stop_requested()) return capacity;
-            traffic::FleetSettings fleet = fleetWith(study, capacity.instances[i]);
-            fleet.loss = loss;
-            const traffic::FleetResult run =
-                traffic::runFleet(load, fleet, study.serving.prompts, study.serving.steps, question.stop);
-            capacity.attainment[i].push_back(run.attainment);
+            capacity.attainment[i].push_back(loads.attainment(capacity.instances[i]));
         }
     }
     return capacity;
+}
+
+AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion& question) {
+    AttainmentMap map;
+    if (!question.trace) return map;
+    OtherLoads loads(study, question);
+    map.instances = mappedInstances(study.instances);
+    map.isPart = loads.isPart();
+    map.losesNone = loads.losesNone();
+    constexpr int columns = 16;
+    constexpr double step = 0.125;
+    std::size_t enough = 0;
+    for (int column = 1; column <= columns && !question.stop.stop_requested(); ++column) {
+        map.times.push_back(column * step);
+        map.rates.push_back(loads.take(map.times.back()));
+        map.loads.push_back(sharesOf(loads, map.instances, enough, question));
+    }
+    return map;
+}
+
+std::optional<std::size_t> AttainmentMap::fewest(std::size_t load, double goal) const {
+    const std::vector<Share>& shares = loads[load];
+    const auto found =
+        std::find_if(shares.begin(), shares.end(), [goal](const Share& s) { return s.is != Is::atMost && s.share >= goal; });
+    return found == shares.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - shares.begin()));
 }
 
 std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const TrafficQuestion& question) {

@@ -2,6 +2,9 @@
 #pragma once
 #include "model/site/traffic_study.h"
 
+#include <optional>
+#include <vector>
+
 namespace rackline {
 
 /// The share of requests within the limits under more and less load, for fleets of the layout that a study found.
@@ -16,6 +19,27 @@ struct FleetCapacity {
 };
 /// The busiest 20,000 requests of a longer trace are run. Sessions are a closed loop, of which there is none.
 FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& question);
+
+/// The same over many loads and sizes of the fleet. Runs stop where they say enough of the others: more instances than those that
+/// keep nearly all requests within the limits keep at least as many, and fewer than those that keep less than half keep at most
+/// as many.
+struct AttainmentMap {
+    enum class Is { run, atLeast, atMost };
+    struct Share {
+        double share = 0;
+        Is is = Is::run;
+    };
+    /// As in a FleetCapacity.
+    std::vector<double> times, rates;
+    std::vector<int> instances;
+    /// For each load, one of each number of instances.
+    std::vector<std::vector<Share>> loads;
+    bool isPart = false, losesNone = false;
+
+    /// The place of the fewest instances that keep this share, by the place of the load; nothing where the largest do not.
+    std::optional<std::size_t> fewest(std::size_t load, double goal) const;
+};
+AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion& question);
 
 /// What an instance would find in caches of another size.
 struct CacheSize {

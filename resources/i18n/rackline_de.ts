@@ -4288,6 +4288,46 @@
         <source>USD</source>
         <translation>USD</translation>
     </message>
+    <message>
+        <source>Requests within the limits, over load and instances</source>
+        <translation>Anfragen innerhalb der Grenzen über Last und Instanzen</translation>
+    </message>
+    <message>
+        <source>The line is below the fewest instances that keep the goal</source>
+        <translation>Die Linie liegt unter den wenigsten Instanzen, die das Ziel halten</translation>
+    </message>
+    <message>
+        <source>fewest instances</source>
+        <translation>wenigste Instanzen</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>below 50 %</source>
+        <translation>unter 50 %</translation>
+    </message>
+    <message>
+        <source>50 to 80 %</source>
+        <translation>50 bis 80 %</translation>
+    </message>
+    <message>
+        <source>80 to 90 %</source>
+        <translation>80 bis 90 %</translation>
+    </message>
+    <message>
+        <source>90 to 95 %</source>
+        <translation>90 bis 95 %</translation>
+    </message>
+    <message>
+        <source>95 to 99 %</source>
+        <translation>95 bis 99 %</translation>
+    </message>
+    <message>
+        <source>99 % and more</source>
+        <translation>99 % und mehr</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -10024,6 +10064,14 @@
     <message>
         <source>Instances that fail while requests come</source>
         <translation>Instanzen, die ausfallen, während Anfragen kommen</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Requests within the limits, over load and instances</source>
+        <translation>Anfragen innerhalb der Grenzen über Last und Instanzen</translation>
     </message>
 </context>
 <context>

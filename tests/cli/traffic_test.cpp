@@ -209,6 +209,9 @@ private slots:
         QTest::newRow("a load of sessions") << QByteArray()
                                             << QStringLiteral("--trace agentic-coding --instances 1 --lanes 1 --by-load")
                                             << QStringLiteral("a closed loop whose load nobody sets") << 2;
+        QTest::newRow("a map of sessions") << QByteArray()
+                                           << QStringLiteral("--trace agentic-coding --instances 1 --lanes 1 --by-fleet")
+                                           << QStringLiteral("a closed loop whose load nobody sets") << 2;
         QTest::newRow("a rule for nothing") << QByteArray() << chat + QStringLiteral(" --hold 5") << QStringLiteral("--autoscale")
                                             << 2;
         QTest::newRow("too late") << QByteArray() << chat + QStringLiteral(" --autoscale --start-delay 1e9")

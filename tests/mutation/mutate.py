@@ -4,7 +4,7 @@
 
   mutate.py plan ROOT RELEASE [--count N] [--seed N]   chooses mutants in ROOT/model, ROOT being a clone made for it, and writes them
                                                        into its sources, all switched off; RELEASE is a configured unity build of it
-  mutate.py reach BUILD                                runs the quick tests of the build once, and notes which reach which mutant
+  mutate.py reach BUILD                                runs each quick test of the build once, and notes which reach which mutant
   mutate.py run BUILD [--budget S] [--workers N]       switches on one mutant after the other; goes on where it was ended
   mutate.py tell BUILD [--survivors] [--least P]       the table of what was killed, and who survived; fails below P %
 
@@ -228,6 +228,10 @@ def tests_of(build):
             continue
         tests[test["name"]] = {"command": [test["command"][0]], "environment": properties.get("ENVIRONMENT", []),
                                "where": properties.get("WORKING_DIRECTORY", str(build))}
+    # What every build asks of the program that it has made.
+    some = next(iter(tests.values()))
+    tests["signature"] = {"command": [str(build / "bin/rackline"), "bench", "--signature", "--quiet"],
+                          "environment": some["environment"], "where": str(build)}
     return tests
 
 
@@ -268,16 +272,17 @@ def reach(options):
         path.unlink()
         return passed, {"seconds": took, "reached": [one["number"] for one in mutants if hit[one["number"]]]}
 
-    result = {}
+    noted = build / "reach.json"
+    result = json.loads(noted.read_text()) if noted.exists() else {}
     with concurrent.futures.ThreadPoolExecutor(options.workers) as pool:
-        jobs = {pool.submit(of, name, test): name for name, test in tests_of(build).items()}
+        jobs = {pool.submit(of, name, test): name for name, test in tests_of(build).items() if name not in result}
         for job in concurrent.futures.as_completed(jobs):
             name, (passed, found) = jobs[job], job.result()
             print(f"{name}: {found['seconds']:.1f} s, " +
                   (f"reaches {len(found['reached'])}" if passed else "fails without a mutant and is left out"), file=sys.stderr)
             if passed:
                 result[name] = found
-    (build / "reach.json").write_text(json.dumps(result))
+    noted.write_text(json.dumps(result))
 
 
 def judge(build, tests, reached, mutant, budget):
@@ -353,7 +358,7 @@ def main():
         one.add_argument("build", type=pathlib.Path)
         one.add_argument("--count", type=int, default=2000)
         one.add_argument("--seed", type=int, default=1)
-        one.add_argument("--budget", type=float, default=30)
+        one.add_argument("--budget", type=float, default=60)
         one.add_argument("--workers", type=int, default=os.cpu_count())
         one.add_argument("--survivors", action="store_true")
         one.add_argument("--least", type=float, default=0, help="fail where fewer percent are killed")

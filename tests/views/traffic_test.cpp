@@ -2,6 +2,7 @@
 #include "app/report/sheets/traffic_sheets.h"
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/traffic_page.h"
 #include "views/widgets/data_table.h"
@@ -308,7 +309,9 @@ private Q_SLOTS:
         QCOMPARE(found, 1);
         m_app->window.run("edit.copy-command");
         QVERIFY(QApplication::clipboard()->text().contains(QLatin1String(" --by-load <<")));
-        choose(page.overTimeBar(), 5);
+        theMapIsOfTheFleetInUse(page, shot);
+        choose(page.traceChoice(), 2);
+        choose(page.overTimeBar(), 6);
         settle();
         shot("/by-cache.png");
         const LineChart byCache = page.timePlot()->chart();
@@ -350,6 +353,30 @@ private Q_SLOTS:
     }
 
 private:
+    /// Over load and instances: the cell in use is the run's own, and another one that is taken is asked for.
+    template <class Shot> void theMapIsOfTheFleetInUse(TrafficPage& page, Shot shot) {
+        choose(page.traceChoice(), 0);
+        choose(page.overTimeBar(), 5);
+        settle();
+        shot("/map.png");
+        QVERIFY(page.mapView()->isVisible() && !page.timePlot()->isVisible());
+        const ShareMap map = page.mapView()->chart<ShareMap>();
+        const TrafficStudy& study = *page.runs()->all.front().study;
+        QVERIFY(map.used);
+        QCOMPARE(map.at(map.used->first, map.used->second).share, study.run.attainment);
+        QCOMPARE(map.yValues[map.used->second], std::to_string(study.instances));
+        QCOMPARE(std::get<ShareMap>(page.picture(page.mapView())).cells.size(), map.cells.size());
+        m_app->window.run("edit.copy-command");
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String(" --by-fleet")));
+        Q_EMIT page.mapView()->picked(0);
+        settle();
+        QCOMPARE(page.runs()->asked.times, 0.125);
+        QCOMPARE(page.runs()->asked.instances, 1);
+        m_app->workbench.document().undoStack()->undo();
+        choose(page.overTimeBar(), 4);
+        settle();
+        QVERIFY(!page.mapView()->isVisible() && page.timePlot()->isVisible());
+    }
     /// What `rackline traffic --format csv` prints of the run that is shown.
     static QByteArray digitsOf(const TrafficPage& page) {
         const TrafficRuns& runs = *page.runs();

@@ -4,6 +4,7 @@
 #include "app/workbench/export/command_line.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
@@ -79,20 +80,13 @@ TrafficPage::TrafficPage(const PageContext& context)
              [](const TrafficAsked& a) -> double { return a.lose; },
              [](TrafficAsked& a, double value) { a.lose = static_cast<int>(value); }},
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
-      m_overTime(new SegmentBar(m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("By cache")},
-                                tr("Over time"))),
-      m_time(new ParetoPlot(m_theme)), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
-      m_table(new DataTable(m_theme, tr("Fleets side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
-    auto* over = new Card(m_theme);
-    QVBoxLayout* column = cardColumn(*over, m_theme);
-    column->addWidget(makeHead());
-    column->addWidget(new Hairline(m_theme));
-    m_time->setAccessibleName(tr("Over time"));
-    column->addWidget(m_time, 1);
-    m_hint->setWordWrap(true);
-    m_hint->setContentsMargins(m_theme.px(16), 0, m_theme.px(16), m_theme.px(2));
-    column->addWidget(m_hint);
-    body()->addWidget(over, 1);
+      m_overTime(new SegmentBar(
+          m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("Map"), tr("By cache")},
+          tr("Over time"))),
+      m_time(new ParetoPlot(m_theme)), m_map(new ChartView(m_theme, tr("Requests within the limits, over load and instances"))),
+      m_hint(new TextLabel(m_theme, Type::caption, Role::text3)), m_table(new DataTable(m_theme, tr("Fleets side by side"))),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+    body()->addWidget(makeTimeCard(), 1);
     m_row->setSpacing(m_theme.px(12));
     m_row->addWidget(makeWaitCard(0, tr("Time to the first token")), 1);
     m_row->addWidget(makeWaitCard(1, tr("Time between tokens")), 1);
@@ -104,10 +98,27 @@ TrafficPage::TrafficPage(const PageContext& context)
     body()->addWidget(fleet);
     m_background->setTitle(tr("Traffic"));
     connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
+    connect(m_map, &ChartView::picked, this, &TrafficPage::takeCell);
     connect(&m_workbench.document(), &Document::trafficChanged, this, [this] {
         m_own.reset();
         invalidate();
     });
+}
+
+Card* TrafficPage::makeTimeCard() {
+    auto* card = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*card, m_theme);
+    column->addWidget(makeHead());
+    column->addWidget(new Hairline(m_theme));
+    m_time->setAccessibleName(tr("Over time"));
+    column->addWidget(m_time, 1);
+    m_map->setPickable(true);
+    m_map->hide();
+    column->addWidget(m_map, 1);
+    m_hint->setWordWrap(true);
+    m_hint->setContentsMargins(m_theme.px(16), 0, m_theme.px(16), m_theme.px(2));
+    column->addWidget(m_hint);
+    return card;
 }
 
 QWidget* TrafficPage::makeHead() {
@@ -239,13 +250,13 @@ void TrafficPage::moveLimit(std::size_t wait, double seconds, bool live) {
     m_workbench.setPoint({{findParameter(limitPaths[wait]), value}}, 0, live ? m_gesture : 0);
 }
 
-QList<QWidget*> TrafficPage::areas() const { return {m_overTime, m_time, m_waits[0], m_waits[1], m_table}; }
+QList<QWidget*> TrafficPage::areas() const { return {m_overTime, m_time, m_map, m_waits[0], m_waits[1], m_table}; }
 
 Picture TrafficPage::picture(const QWidget* at) const {
     if (!m_runs) return {};
     for (ParetoPlot* plot : m_waits)
         if (isWithin(at, plot)) return plot->chart();
-    return m_time->chart();
+    return m_map->isHidden() ? Picture(m_time->chart()) : m_map->picture();
 }
 
 QString TrafficPage::commandLine() const {
@@ -254,6 +265,7 @@ QString TrafficPage::commandLine() const {
     for (const TrafficRuns::One& one : m_runs->all) call.scenarios.push_back(one.input.place);
     call.asked = m_runs->asked;
     call.byLoad = m_varied.traffic && varied() == TrafficVary::load;
+    call.byFleet = m_varied.traffic && varied() == TrafficVary::fleet;
     call.byCache = m_varied.traffic && varied() == TrafficVary::caches;
     return rackline::commandLine(m_workbench, call);
 }
@@ -275,7 +287,7 @@ void TrafficPage::refresh() {
     if (m_gesture != 0 && m_runs) return showLimits();
     const TrafficAsked question = asked();
     // Another scenario in hand, or another reading, asks for no other run.
-    if (m_runs && !m_background->isBusy() && question == m_question && m_runs->isOf(inputs)) return showRuns();
+    if (!m_background->isBusy() && isCurrent()) return showRuns();
     std::shared_ptr<const TraceFile> file = m_runs && m_question.trace == question.trace ? m_runs->file : nullptr;
     compute(
         [inputs = std::move(inputs), question, file](const Background::Watch& watch) {
@@ -314,6 +326,8 @@ std::optional<TrafficVary> TrafficPage::varied() const {
 void TrafficPage::showOverTime() {
     if (!m_runs) return;
     if (const std::optional<TrafficVary> vary = varied()) return showVaried(*vary);
+    m_map->hide();
+    m_time->show();
     LineChart chart = overTimeCharts[m_overTime->current()](m_runs->served());
     showHint(engineText(chart.subtitle));
     m_time->showChart(std::move(chart), false);
@@ -338,6 +352,8 @@ void TrafficPage::showHint(const QString& ofChart) {
 
 /// The scenario in hand is varied: it is run some dozens of times, and what is shown before stays until that is done.
 void TrafficPage::showVaried(TrafficVary vary) {
+    // What is on its way would be ended by another question.
+    if (!isCurrent()) return;
     const std::size_t place = m_runs->at(m_workbench.current()).input.place;
     if (m_varied.runs != m_runs || m_varied.place != place || m_varied.vary != vary) {
         compute([runs = m_runs, place, vary](const Background::Watch& watch) { return variedTraffic(*runs, place, vary, watch); },
@@ -347,16 +363,41 @@ void TrafficPage::showVaried(TrafficVary vary) {
                 });
         return;
     }
+    const bool isMap = vary == TrafficVary::fleet && m_varied.traffic;
+    m_map->setVisible(isMap);
+    m_time->setVisible(!isMap);
+    if (isMap) return showMap();
     LineChart chart;
     if (m_varied.traffic) {
         const std::span<const VariedTraffic> one(m_varied.traffic.get(), 1);
         chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
         showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
     } else {
-        showHint(vary == TrafficVary::load ? tr("Sessions are a closed loop, whose load nobody sets.")
-                                           : tr("Nothing is known of what these prompts share."));
+        showHint(vary != TrafficVary::caches ? tr("Sessions are a closed loop, whose load nobody sets.")
+                                             : tr("Nothing is known of what these prompts share."));
     }
     m_time->showChart(std::move(chart), false);
+}
+
+bool TrafficPage::isCurrent() const { return m_runs && asked() == m_question && m_runs->isOf(trafficInputs(m_workbench)); }
+
+void TrafficPage::showMap() {
+    ShareMap chart = attainmentMap(m_varied.traffic->map, *m_varied.traffic->study, m_runs->asked.goal);
+    showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
+    m_map->showChart(std::move(chart));
+}
+
+/// The load and the instances of a cell are asked for.
+void TrafficPage::takeCell(int cell) {
+    if (!m_varied.traffic || m_varied.vary != TrafficVary::fleet) return;
+    const AttainmentMap& map = m_varied.traffic->map;
+    const auto load = static_cast<std::size_t>(cell) % map.times.size(), row = static_cast<std::size_t>(cell) / map.times.size();
+    if (row >= map.instances.size()) return;
+    ask([&](TrafficAsked& asked) {
+        asked.times *= map.times[load];
+        asked.instances = map.instances[row];
+        asked.autoscale = false;
+    });
 }
 
 void TrafficPage::showLimits() {

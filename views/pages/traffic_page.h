@@ -7,6 +7,7 @@ class QBoxLayout;
 
 namespace rackline {
 
+class ChartView;
 class DataTable;
 class ParetoPlot;
 
@@ -31,6 +32,8 @@ public:
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
     ParetoPlot* timePlot() const { return m_time; }
+    /// Who keeps the limits over load and instances, in its place.
+    ChartView* mapView() const { return m_map; }
     ParetoPlot* waitPlot(std::size_t wait) const { return m_waits[wait]; }
     DataTable* table() const { return m_table; }
     const TrafficRuns* runs() const { return m_runs.get(); }
@@ -46,6 +49,7 @@ private:
     static constexpr std::size_t waits = 2;
 
     QWidget* makeHead();
+    Card* makeTimeCard();
     Card* makeWaitCard(std::size_t wait, const QString& title);
     /// What the project asks, or else what is asked where nobody chose.
     TrafficAsked asked() const;
@@ -57,6 +61,10 @@ private:
     /// What is varied in the first chart, where that is not over time.
     std::optional<TrafficVary> varied() const;
     void showVaried(TrafficVary vary);
+    /// Whether the run that is shown is of what is asked now: no other one is on its way.
+    bool isCurrent() const;
+    void showMap();
+    void takeCell(int cell);
     void showLimits();
     void moveLimit(std::size_t wait, double seconds, bool live);
     /// Shipped files, and behind them the project's own, if it has one; last in the menu is a dialog that asks for another.
@@ -92,6 +100,7 @@ private:
     std::optional<TrafficAsked> m_own;
     SegmentBar* m_overTime;
     ParetoPlot* m_time;
+    ChartView* m_map;
     TextLabel* m_hint;
     std::array<ParetoPlot*, waits> m_waits{};
     std::array<TextLabel*, waits> m_within{};

@@ -64,6 +64,7 @@ Result<std::string> drawFirstTokens(PlotRequest& request);
 Result<std::string> drawGaps(PlotRequest& request);
 Result<std::string> drawFleet(PlotRequest& request);
 Result<std::string> drawCapacity(PlotRequest& request);
+Result<std::string> drawAttainment(PlotRequest& request);
 Result<std::string> drawCacheSizes(PlotRequest& request);
 Result<std::string> drawTrafficPower(PlotRequest& request);
 

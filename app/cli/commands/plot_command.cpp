@@ -190,6 +190,7 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"traffic-tpot", drawGaps, nullptr, nullptr, true},
     {"traffic-fleet", drawFleet, nullptr, nullptr, true},
     {"traffic-load", drawCapacity, nullptr, nullptr, true},
+    {"traffic-map", drawAttainment, nullptr, nullptr, true},
     {"traffic-cache", drawCacheSizes, nullptr, nullptr, true},
     {"traffic-power", drawTrafficPower, nullptr, nullptr, true},
     {"training", nullptr, drawTrainingStep},

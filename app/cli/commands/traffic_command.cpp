@@ -22,7 +22,7 @@ namespace {
 struct TrafficCommand {
     TrafficOptions requests;
     std::string timeline;
-    bool byLoad = false, byCache = false, together = false;
+    bool byLoad = false, byFleet = false, byCache = false, together = false;
 };
 
 /// Fleets share a cluster where they are made of the same GPUs and are watched at the same times.
@@ -86,6 +86,11 @@ int runTraffic(const TrafficCommand& command, const Options& options, Streams st
             if (!capacity) return fail(capacity.error(), streams);
             pages.back().sheets.push_back(capacitySheet(*capacity));
         }
+        if (command.byFleet) {
+            const Result<AttainmentMap> map = requests->attainment(*study);
+            if (!map) return fail(map.error(), streams);
+            pages.back().sheets.push_back(attainmentSheet(*map));
+        }
         if (command.byCache) {
             const Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*study);
             if (!sizes) return fail(sizes.error(), streams);
@@ -112,6 +117,8 @@ Run addTraffic(CLI::App& parser, Options& options) {
     asked->requests.add(parser, true);
     parser.add_flag("--by-load", asked->byLoad,
                     "Adds who keeps the limits under more and less load, with more and fewer instances");
+    parser.add_flag("--by-fleet", asked->byFleet,
+                    "Adds a map of who keeps the limits, over many loads and many numbers of instances");
     parser.add_flag("--by-cache", asked->byCache, "Adds what prompts find in caches of other sizes");
     parser.add_flag(
         "--together", asked->together,

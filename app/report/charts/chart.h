@@ -130,6 +130,26 @@ struct MapChart {
     const Cell& at(std::size_t across, std::size_t up) const { return cells[up * xValues.size() + across]; }
 };
 
+/// A share of a whole over two inputs, in steps of one hue.
+struct ShareMap {
+    struct Cell {
+        double share = 0;
+        std::string text;
+    };
+    std::string title, subtitle, xTitle, yTitle;
+    /// Words of the values, left to right and upwards.
+    std::vector<std::string> xValues, yValues;
+    /// Row by row from below.
+    std::vector<Cell> cells;
+    /// What is asked of the share, whose line is drawn, and what it is called.
+    double goal = 1;
+    std::string goalText;
+    /// The cell that is in use, column and row.
+    std::optional<std::pair<std::size_t, std::size_t>> used;
+
+    const Cell& at(std::size_t across, std::size_t up) const { return cells[up * xValues.size() + across]; }
+};
+
 /// Parts that sum to a total: power, memory, cost. A part has the same ink wherever it is shown.
 struct StackPart {
     std::string name;

@@ -214,6 +214,32 @@ LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
     return chart;
 }
 
+ShareMap attainmentMap(const AttainmentMap& map, const TrafficStudy& study, double goal) {
+    using Is = AttainmentMap::Is;
+    ShareMap chart;
+    chart.title = "Requests within the limits, over load and instances";
+    chart.subtitle = "The line is below the fewest instances that keep the goal";
+    chart.xTitle = "Requests sent a second";
+    chart.yTitle = "Instances";
+    chart.goal = goal;
+    chart.goalText = "fewest instances";
+    constexpr int digits = 3;
+    for (const double rate : map.rates) chart.xValues.push_back(digitsText(rate, digits));
+    for (std::size_t row = 0; row < map.instances.size(); ++row) {
+        chart.yValues.push_back(std::to_string(map.instances[row]));
+        for (std::size_t load = 0; load < map.loads.size(); ++load) {
+            const AttainmentMap::Share& s = map.loads[load][row];
+            const char* sign = s.is == Is::run ? "" : s.is == Is::atLeast ? "\u2265 " : "\u2264 ";
+            chart.cells.push_back({s.share, sign + percentText(s.share)});
+        }
+    }
+    const auto load = std::find(map.times.begin(), map.times.end(), 1.0);
+    const auto row = std::find(map.instances.begin(), map.instances.end(), study.instances);
+    if (load == map.times.end() || row == map.instances.end()) return chart;
+    chart.used = {static_cast<std::size_t>(load - map.times.begin()), static_cast<std::size_t>(row - map.instances.begin())};
+    return chart;
+}
+
 LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
     LineChart chart;
     chart.title = "Prompts found in caches, by size";

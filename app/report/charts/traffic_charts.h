@@ -31,12 +31,15 @@ struct VariedTraffic {
     std::string name;
     const TrafficStudy* study = nullptr;
     FleetCapacity capacity;
+    AttainmentMap map;
     std::vector<CacheSize> sizes;
     int colour = 0;
 };
 /// The share of requests within the limits over the load: of one scenario for each number of instances, of several for those that
 /// were found.
 LineChart capacityChart(std::span<const VariedTraffic> varied, double goal);
+/// The same of one scenario over many loads and sizes of its fleet.
+ShareMap attainmentMap(const AttainmentMap& map, const TrafficStudy& study, double goal);
 /// What prompts find in caches over their size.
 LineChart cacheSizesChart(std::span<const VariedTraffic> varied);
 /// Watts at the meter over time.

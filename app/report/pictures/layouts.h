@@ -13,6 +13,7 @@ namespace rackline {
 /// as it must be.
 Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const ShareMap& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const FlowChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet);
@@ -29,6 +30,7 @@ Drawing overlayOf(const FlowChart& chart, const Mark& mark, const DrawingSheet& 
 /// What a mark of such a drawing stands for.
 std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const ShareMap& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const FlowChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech = {});
@@ -44,6 +46,7 @@ std::string nameOf(const BarStep& step, const ChartSpeech& speech = {});
 /// How high a file draws those that fill their room; 0 for the others.
 inline double fileHeight(const LineChart&) { return 470; }
 inline double fileHeight(const MapChart&) { return 470; }
+inline double fileHeight(const ShareMap&) { return 430; }
 inline double fileHeight(const FlowChart&) { return 430; }
 double fileHeight(const RackDrawing& racks);
 inline double fileHeight(const BarChart& chart) { return chart.kind == BarChart::Kind::waterfall ? 380 : 0; }

@@ -28,10 +28,12 @@ public:
     Result<SheetPage> page(const ResolvedScenario& scenario, const std::stop_token& stop = {}) const;
     /// The fleet of a study under more and less load, and with caches of other sizes; or why that cannot be.
     Result<FleetCapacity> capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    Result<AttainmentMap> attainment(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     Result<std::vector<CacheSize>> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
 
 private:
+    Error noLoad() const;
     TrafficQuestion question(const std::stop_token& stop) const;
     /// As they are served.
     const traffic::Trace& trace() const { return m_asked.times == 1 && !m_day ? m_file->trace : m_scaled; }

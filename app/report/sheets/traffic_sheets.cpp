@@ -231,6 +231,23 @@ Sheet capacitySheet(const FleetCapacity& capacity) {
     return sheet;
 }
 
+Sheet attainmentSheet(const AttainmentMap& map) {
+    using Is = AttainmentMap::Is;
+    Sheet sheet{"attainment", std::string("Within the limits") + partText(map.isPart, map.losesNone), {{"rate", "requests"}}};
+    for (const int n : map.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
+    for (std::size_t load = 0; load < map.loads.size(); ++load) {
+        const std::string times = timesText(map.times[load]);
+        std::vector<SheetCell> cells{{map.rates[load], "req/s"}};
+        for (const AttainmentMap::Share& s : map.loads[load])
+            if (s.is == Is::run)
+                cells.emplace_back(percents * s.share, "%");
+            else
+                cells.emplace_back((s.is == Is::atLeast ? ">= " : "<= ") + percentText(s.share));
+        sheet.add("times_" + times, times + " times", "", std::move(cells));
+    }
+    return sheet;
+}
+
 Sheet clusterSheet(std::span<const TrafficStudy> studies) {
     double always = 0, apart = 0, hours = 0;
     for (const TrafficStudy& study : studies) {
@@ -393,9 +410,17 @@ Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsR
 }
 
 Result<FleetCapacity> TracedRequests::capacity(const TrafficStudy& study, const std::stop_token& stop) const {
-    if (m_file->hasSessions())
-        return Error{ErrorCode::usage, m_asked.trace, "is of sessions, a closed loop whose load nobody sets"};
+    if (m_file->hasSessions()) return noLoad();
     return capacityAround(study, question(stop));
+}
+
+Result<AttainmentMap> TracedRequests::attainment(const TrafficStudy& study, const std::stop_token& stop) const {
+    if (m_file->hasSessions()) return noLoad();
+    return attainmentAround(study, question(stop));
+}
+
+Error TracedRequests::noLoad() const {
+    return {ErrorCode::usage, m_asked.trace, "is of sessions, a closed loop whose load nobody sets"};
 }
 
 Result<std::vector<CacheSize>> TracedRequests::cacheSizes(const TrafficStudy& study, const std::stop_token& stop) const {

@@ -164,6 +164,10 @@ std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std:
         Result<FleetCapacity> capacity = requests->capacity(*one.study, watch.stop);
         if (!capacity) return nullptr;
         varied->capacity = std::move(capacity).value();
+    } else if (vary == TrafficVary::fleet) {
+        Result<AttainmentMap> map = requests->attainment(*one.study, watch.stop);
+        if (!map) return nullptr;
+        varied->map = std::move(map).value();
     } else {
         Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*one.study, watch.stop);
         if (!sizes) return nullptr;

@@ -147,6 +147,7 @@ QString commandLine(const Workbench& workbench, const TrafficCall& call) {
             words << option << word(text);
     }
     if (call.byLoad) words << QStringLiteral("--by-load");
+    if (call.byFleet) words << QStringLiteral("--by-fleet");
     if (call.byCache) words << QStringLiteral("--by-cache");
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }

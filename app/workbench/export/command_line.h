@@ -30,7 +30,7 @@ QString commandLine(const Workbench& workbench, const MapCall& call);
 struct TrafficCall {
     std::vector<std::size_t> scenarios;
     TrafficAsked asked;
-    bool byLoad = false, byCache = false;
+    bool byLoad = false, byFleet = false, byCache = false;
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 

@@ -86,6 +86,14 @@ void write(const Sheet& sheet, const MapChart& chart) {
         }
 }
 
+void write(const Sheet& sheet, const ShareMap& chart) {
+    sheet.row({chart.xTitle, chart.yTitle, "share", "text"});
+    for (std::size_t across = 0; across < chart.xValues.size(); ++across)
+        for (std::size_t up = 0; up < chart.yValues.size(); ++up)
+            sheet.row(
+                {chart.xValues[across], chart.yValues[up], numberText(chart.at(across, up).share), chart.at(across, up).text});
+}
+
 void write(const Sheet& sheet, const RackDrawing& drawing) {
     sheet.row({"rack", "part", "text", "lowest unit", "units", "side", "left", "width"});
     for (const DrawnRack& rack : drawing.racks)
