@@ -10,8 +10,8 @@ using test::contentOf;
 using test::launch;
 using test::words;
 
-/// The promised signature stands for frontiers; this for what the other commands answer. Whoever changes an answer sees which ones
-/// change, and says so with RACKLINE_REFRESH, which writes tests/cli/answers.txt anew; the change log says why.
+/// The promised signature stands for frontiers; this for what the other commands answer. Whoever changes an answer sees which
+/// ones change, and says so with RACKLINE_REFRESH, which writes tests/cli/answers.txt anew; the change log says why.
 class AnswersTest : public QObject {
     Q_OBJECT
     const QString m_path = QString::fromStdString(sourcePath("tests/cli/answers.txt"));
