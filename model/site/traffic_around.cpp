@@ -28,12 +28,21 @@ traffic::InstanceLoss lossLike(const TrafficStudy& study, const TrafficQuestion&
     return {question.loss.instances, question.loss.time, study.fleet.loss.lasts};
 }
 
-std::vector<int> instancesAround(int found) {
-    std::vector<int> instances{found / 2, 3 * found / 4, found, found + (found + 1) / 2, 2 * found};
+/// In rising order, each once, and as many as can be run.
+std::vector<int> runnable(std::vector<int> instances, const TrafficStudy& study) {
+    const auto ranks = [&](int workers, int each) { return std::max(1, workers / study.instances * each); };
+    const EngineSettings& engine = study.engine;
+    const int largest =
+        std::max(ranks(engine.workers, engine.ranks), engine.decode ? ranks(engine.decode->workers, engine.decode->ranks) : 1);
     std::sort(instances.begin(), instances.end());
     instances.erase(std::unique(instances.begin(), instances.end()), instances.end());
-    instances.erase(instances.begin(), std::find_if(instances.begin(), instances.end(), [](int n) { return n > 0; }));
+    std::erase_if(instances, [largest](int n) { return n < 1 || n > mostRanks / largest; });
     return instances;
+}
+
+std::vector<int> instancesAround(const TrafficStudy& study) {
+    const int found = study.instances;
+    return runnable({found / 2, 3 * found / 4, found, found + (found + 1) / 2, 2 * found}, study);
 }
 
 /// The fleet of a study under other loads, always on. The busiest requests of a long trace stand for it.
@@ -65,14 +74,12 @@ private:
 };
 
 /// Up to twice as many as were found, in steps, with what was found among them.
-std::vector<int> mappedInstances(int found) {
+std::vector<int> mappedInstances(const TrafficStudy& study) {
     constexpr int rows = 10, least = 4;
-    const int most = std::max(least, 2 * found), step = (most + rows - 1) / rows;
-    std::vector<int> instances;
+    const int most = std::max(least, 2 * study.instances), step = (most + rows - 1) / rows;
+    std::vector<int> instances{study.instances};
     for (int n = step; n < most + step; n += step) instances.push_back(n);
-    if (std::find(instances.begin(), instances.end(), found) == instances.end()) instances.push_back(found);
-    std::sort(instances.begin(), instances.end());
-    return instances;
+    return runnable(std::move(instances), study);
 }
 
 /// What runs say of one load, from the size of the fleet that was enough for the load before it.
@@ -100,7 +107,7 @@ FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& q
     if (!question.trace) return capacity;
     OtherLoads loads(study, question);
     capacity.times = {0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4};
-    capacity.instances = instancesAround(study.instances);
+    capacity.instances = instancesAround(study);
     capacity.attainment.resize(capacity.instances.size());
     capacity.isPart = loads.isPart();
     capacity.losesNone = loads.losesNone();
@@ -118,7 +125,7 @@ AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion&
     AttainmentMap map;
     if (!question.trace) return map;
     OtherLoads loads(study, question);
-    map.instances = mappedInstances(study.instances);
+    map.instances = mappedInstances(study);
     map.isPart = loads.isPart();
     map.losesNone = loads.losesNone();
     constexpr int columns = 16;

@@ -285,7 +285,7 @@ private slots:
     /// A map has the same shares where it was run, and keeps what it says of the rest.
     void aMapSaysWhatRunsSay() {
         using Is = AttainmentMap::Is;
-        const traffic::Trace trace = busiestPart(readTraceFile(tracePath("mooncake-conversation")).value().trace, 800);
+        const traffic::Trace trace = busiestPart(conversations(), 1500);
         TrafficQuestion question;
         question.trace = &trace;
         const Result<TrafficStudy> study = studyTraffic(

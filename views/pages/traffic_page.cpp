@@ -394,7 +394,7 @@ void TrafficPage::takeCell(int cell) {
     const auto load = static_cast<std::size_t>(cell) % map.times.size(), row = static_cast<std::size_t>(cell) / map.times.size();
     if (row >= map.instances.size()) return;
     ask([&](TrafficAsked& asked) {
-        asked.times *= map.times[load];
+        asked.times = m_varied.runs->asked.times * map.times[load];
         asked.instances = map.instances[row];
         asked.autoscale = false;
     });

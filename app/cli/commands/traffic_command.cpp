@@ -89,7 +89,7 @@ int runTraffic(const TrafficCommand& command, const Options& options, Streams st
         if (command.byFleet) {
             const Result<AttainmentMap> map = requests->attainment(*study);
             if (!map) return fail(map.error(), streams);
-            pages.back().sheets.push_back(attainmentSheet(*map));
+            pages.back().sheets.push_back(attainmentSheet(*map, requests->asked().goal));
         }
         if (command.byCache) {
             const Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*study);

@@ -231,13 +231,17 @@ Sheet capacitySheet(const FleetCapacity& capacity) {
     return sheet;
 }
 
-Sheet attainmentSheet(const AttainmentMap& map) {
+Sheet attainmentSheet(const AttainmentMap& map, double goal) {
     using Is = AttainmentMap::Is;
-    Sheet sheet{"attainment", std::string("Within the limits") + partText(map.isPart, map.losesNone), {{"rate", "requests"}}};
+    Sheet sheet{"attainment",
+                std::string("Within the limits") + partText(map.isPart, map.losesNone),
+                {{"rate", "requests"}, {"fewest", "fewest"}}};
     for (const int n : map.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
     for (std::size_t load = 0; load < map.loads.size(); ++load) {
         const std::string times = timesText(map.times[load]);
-        std::vector<SheetCell> cells{{map.rates[load], "req/s"}};
+        const std::optional<std::size_t> fewest = map.fewest(load, goal);
+        std::vector<SheetCell> cells{{map.rates[load], "req/s"},
+                                     fewest ? SheetCell(double(map.instances[*fewest])) : SheetCell("more")};
         for (const AttainmentMap::Share& s : map.loads[load])
             if (s.is == Is::run)
                 cells.emplace_back(percents * s.share, "%");

@@ -19,7 +19,7 @@ struct TrafficCase {
 
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study);
 Sheet capacitySheet(const FleetCapacity& capacity);
-Sheet attainmentSheet(const AttainmentMap& map);
+Sheet attainmentSheet(const AttainmentMap& map, double goal);
 /// Fleets that follow their loads on one cluster; they are watched at the same times.
 Sheet clusterSheet(std::span<const TrafficStudy> studies);
 Sheet cacheSizesSheet(std::span<const CacheSize> sizes);
