@@ -8,6 +8,7 @@ function(rackline_test_library name)
   target_link_libraries(${name} PUBLIC rackline_flags rackline_test_paths Qt6::Test ${arg_LINKS})
 endfunction()
 
+# What libraries of the system keep until the end is not ours; whatever runs under the address sanitizer is told so.
 set(RACKLINE_LEAKS_KNOWN "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0")
 
 # rackline_test(name SOURCES a.cpp ... LINKS lib ... [LABELS slow ...] [NEEDS target ...] [DEFINES X=1 ...] [ALONE]): a Qt Test. The first

@@ -139,7 +139,7 @@ AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion&
     return map;
 }
 
-std::optional<std::size_t> AttainmentMap::fewest(std::size_t load, double goal) const {
+std::optional<std::size_t> AttainmentMap::enough(std::size_t load, double goal) const {
     const std::vector<Share>& shares = loads[load];
     const auto found =
         std::find_if(shares.begin(), shares.end(), [goal](const Share& s) { return s.is != Is::atMost && s.share >= goal; });

@@ -36,8 +36,8 @@ struct AttainmentMap {
     std::vector<std::vector<Share>> loads;
     bool isPart = false, losesNone = false;
 
-    /// The place of the fewest instances that keep this share, by the place of the load; nothing where the largest do not.
-    std::optional<std::size_t> fewest(std::size_t load, double goal) const;
+    /// The place of the fewest of these instances that keep this share, by the place of the load; nothing where none do.
+    std::optional<std::size_t> enough(std::size_t load, double goal) const;
 };
 AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion& question);
 

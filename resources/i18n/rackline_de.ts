@@ -4293,14 +4293,6 @@
         <translation>Anfragen innerhalb der Grenzen über Last und Instanzen</translation>
     </message>
     <message>
-        <source>The line is below the fewest instances that keep the goal</source>
-        <translation>Die Linie liegt unter den wenigsten Instanzen, die das Ziel halten</translation>
-    </message>
-    <message>
-        <source>fewest instances</source>
-        <translation>wenigste Instanzen</translation>
-    </message>
-    <message>
         <source>in use</source>
         <translation>in Gebrauch</translation>
     </message>
@@ -4327,6 +4319,22 @@
     <message>
         <source>99 % and more</source>
         <translation>99 % und mehr</translation>
+    </message>
+    <message>
+        <source>The line is below the fewest of these instances that keep the goal</source>
+        <translation>Die Linie liegt unter den wenigsten dieser Instanzen, die das Ziel halten</translation>
+    </message>
+    <message>
+        <source>enough above it</source>
+        <translation>darüber genug</translation>
+    </message>
+    <message>
+        <source>of a part of the requests</source>
+        <translation>für einen Teil der Anfragen</translation>
+    </message>
+    <message>
+        <source>of a part of the requests, in which no instance fails</source>
+        <translation>für einen Teil der Anfragen, in dem keine Instanz ausfällt</translation>
     </message>
 </context>
 <context>

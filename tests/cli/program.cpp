@@ -11,19 +11,24 @@ namespace rackline::test {
 
 QString program() { return QString::fromStdString(buildPath("bin/rackline")); }
 
-Finished launch(const QStringList& arguments, const QByteArray& input, const QMap<QString, QString>& environment,
-                const QString& folder) {
+Finished start(const QString& program, const QStringList& arguments, const QByteArray& input,
+               const QMap<QString, QString>& environment, const QString& folder) {
     QProcess process;
     process.setWorkingDirectory(folder);
     QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
     for (auto it = environment.begin(); it != environment.end(); ++it) variables.insert(it.key(), it.value());
     process.setProcessEnvironment(variables);
-    process.start(program(), arguments);
+    process.start(program, arguments);
     process.write(input);
     process.closeWriteChannel();
     constexpr int patience = 120000;
     if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit) return {};
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Finished launch(const QStringList& arguments, const QByteArray& input, const QMap<QString, QString>& environment,
+                const QString& folder) {
+    return start(program(), arguments, input, environment, folder);
 }
 
 QStringList words(const QString& line) {

@@ -15,6 +15,9 @@ struct Finished {
 /// Where the `rackline` of this build is.
 QString program();
 
+/// Runs a program as a user would, with what is changed in the environment.
+Finished start(const QString& program, const QStringList& arguments, const QByteArray& input = {},
+               const QMap<QString, QString>& environment = {}, const QString& folder = {});
 /// Runs `rackline` as a user would: arguments, standard input, what is changed in the environment, and the folder it is started
 /// in.
 Finished launch(const QStringList& arguments, const QByteArray& input = {}, const QMap<QString, QString>& environment = {},

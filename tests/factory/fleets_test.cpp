@@ -32,6 +32,10 @@ Result<TrafficStudy> studyOf(const std::string& rack, Words more, double goal = 
     question.keepsRequests = true;
     return studyTraffic(test::scenarioOf("deepseek-v3", rack, more), question);
 }
+Result<TrafficStudy> studyOnH200(const TrafficQuestion& question) {
+    return studyTraffic(
+        test::scenarioOf("llama-3.1-70b", "dgx-h200", {"workload.limits.ttft=5 s", "workload.limits.speed=20 tok/s"}), question);
+}
 TrafficStudy servedOn(const std::string& rack, const Words& more = {}, double goal = 0.95) {
     Result<TrafficStudy> study = studyOf(rack, more, goal);
     if (!study) qFatal("%s", study.error().detail.c_str());
@@ -260,9 +264,7 @@ private slots:
         const traffic::Trace trace = busiestPart(readTraceFile(tracePath("mooncake-conversation")).value().trace, 4000);
         TrafficQuestion question;
         question.trace = &trace;
-        const Result<TrafficStudy> study = studyTraffic(
-            test::scenarioOf("llama-3.1-70b", "dgx-h200", {"workload.limits.ttft=5 s", "workload.limits.speed=20 tok/s"}),
-            question);
+        const Result<TrafficStudy> study = studyOnH200(question);
         QVERIFY(bool(study));
         const FleetCapacity capacity = capacityAround(*study, question);
         const auto own = [](const auto& values, auto value) {
@@ -288,9 +290,7 @@ private slots:
         const traffic::Trace trace = busiestPart(conversations(), 1500);
         TrafficQuestion question;
         question.trace = &trace;
-        const Result<TrafficStudy> study = studyTraffic(
-            test::scenarioOf("llama-3.1-70b", "dgx-h200", {"workload.limits.ttft=5 s", "workload.limits.speed=20 tok/s"}),
-            question);
+        const Result<TrafficStudy> study = studyOnH200(question);
         QVERIFY(bool(study));
         const FleetCapacity capacity = capacityAround(*study, question);
         const AttainmentMap map = attainmentAround(*study, question);
@@ -310,12 +310,12 @@ private slots:
                 if (mapped.is == Is::atMost) QVERIFY(known <= mapped.share + 0.005);
             }
         QVERIFY(runs > 5 && bounds > 0);
-        const std::optional<std::size_t> fewest = map.fewest(7, question.goal);
-        QVERIFY(fewest);
-        QCOMPARE(map.instances[*fewest], study->instances);
+        const std::optional<std::size_t> enough = map.enough(7, question.goal);
+        QVERIFY(enough);
+        QCOMPARE(map.instances[*enough], study->instances);
         for (std::size_t load = 1; load < map.loads.size(); ++load)
-            QVERIFY(map.fewest(load, question.goal).value_or(map.instances.size()) >=
-                    map.fewest(load - 1, question.goal).value_or(0));
+            QVERIFY(map.enough(load, question.goal).value_or(map.instances.size()) >=
+                    map.enough(load - 1, question.goal).value_or(0));
     }
     void partsAreWhole() {
         const traffic::Trace all = readTraceFile(tracePath("mooncake-conversation")).value().trace;

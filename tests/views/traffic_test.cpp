@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/traffic_sheets.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/charts/chart_view.h"
@@ -326,6 +328,23 @@ private Q_SLOTS:
         m_app->window.run("edit.copy-command");
         QVERIFY(!QApplication::clipboard()->text().contains(QLatin1String("--by-cache")));
     }
+    /// What is of a part of the requests says so under its chart, in a file and in the window.
+    void aPartIsSaidToBeOne() {
+        TrafficStudy study;
+        VariedTraffic varied;
+        varied.study = &study;
+        varied.capacity.isPart = varied.map.isPart = true;
+        varied.sizes = {CacheSize{}};
+        varied.sizes.front().isPart = varied.sizes.front().losesNone = true;
+        const std::span<const VariedTraffic> one(&varied, 1);
+        QCOMPARE(capacityChart(one, 0.95).subtitle,
+                 std::string("A line for each number of instances \u00b7 of a part of the requests"));
+        QVERIFY(attainmentMap(varied, 0.95).subtitle.ends_with(" \u00b7 of a part of the requests"));
+        QVERIFY(cacheSizesChart(one).subtitle.ends_with(" \u00b7 of a part of the requests, in which no instance fails"));
+        QCOMPARE(remarkText(cacheSizesChart(one).subtitle).count(QStringLiteral(" \u00b7 ")), 1);
+        varied.capacity.isPart = false;
+        QCOMPARE(capacityChart(one, 0.95).subtitle, std::string("A line for each number of instances"));
+    }
     /// A fleet that is too small is said to be, in every state that the page has.
     void tooFewAreSaidToBe() {
         TrafficPage& page = shown();
@@ -368,6 +387,14 @@ private:
         QCOMPARE(std::get<ShareMap>(page.picture(page.mapView())).cells.size(), map.cells.size());
         m_app->window.run("edit.copy-command");
         QVERIFY(QApplication::clipboard()->text().contains(QLatin1String(" --by-fleet")));
+        // Arrows walk the cells: up is one more row, not the next cell.
+        for (const Qt::Key key : {Qt::Key_Home, Qt::Key_Up, Qt::Key_Right}) QTest::keyClick(page.mapView(), key);
+        const QString pointed = page.mapView()->accessibleDescription();
+        QVERIFY2(pointed.contains(QStringLiteral(": ") + fromView(map.xValues[1]) + QLatin1Char('\n')) &&
+                     pointed.contains(QStringLiteral(": ") + fromView(map.yValues[1]) + QLatin1Char('\n')),
+                 qPrintable(pointed));
+        for (std::size_t column = 0; column < map.xValues.size(); ++column)
+            if (const auto enough = map.enough[column]) QVERIFY(map.at(column, *enough).share >= page.runs()->asked.goal);
         Q_EMIT page.mapView()->picked(0);
         settle();
         QCOMPARE(page.runs()->asked.times, 0.125);

@@ -19,6 +19,7 @@
 #include "views/widgets/data_table.h"
 
 #include <QMenu>
+#include <QStatusBar>
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -245,6 +246,8 @@ private Q_SLOTS:
         m_app->window.showPage("factory");
         QVERIFY(qobject_cast<RunFrontierPage*>(m_app->window.currentPage()));
         QVERIFY(!m_app->window.inspector()->isVisible());
+        // Candidates are those of what serves.
+        QVERIFY(labels(*m_app->window.statusBar()).contains(QStringLiteral("Ready")));
         // No page is about a run that is hidden.
         m_app->workbench.setVisible(1, false);
         QVERIFY(m_app->settle());

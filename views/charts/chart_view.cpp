@@ -98,13 +98,23 @@ void ChartView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton && mark) Q_EMIT picked(mark.item);
 }
 
+int ChartView::columns() const {
+    const auto* map = std::get_if<ShareMap>(&m_chart);
+    return map ? static_cast<int>(map->xValues.size()) : 0;
+}
+
 void ChartView::keyPressEvent(QKeyEvent* event) {
     const std::vector<Mark> all = drawing().marks();
     const int last = static_cast<int>(all.size()) - 1, key = event->key();
     const auto here = static_cast<int>(std::find(all.begin(), all.end(), pointed()) - all.begin());
     const int at = pointed() && here <= last ? here : -1;
+    const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
     int to = -1;
-    if (key == Qt::Key_Down || key == Qt::Key_Right)
+    if (const int row = columns(); row > 0 && vertical && at >= 0) {
+        // Rows count upwards; beyond the last one stays where one is.
+        to = key == Qt::Key_Up ? at + row : at - row;
+        if (to < 0 || to > last) to = at;
+    } else if (key == Qt::Key_Down || key == Qt::Key_Right)
         to = std::min(at + 1, last);
     else if (key == Qt::Key_Up || key == Qt::Key_Left)
         to = std::max(at - 1, 0);

@@ -46,6 +46,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// So many marks lie between two that are above each other; 0 in a chart without columns.
+    int columns() const;
     QString wordsOf(const Mark& mark) const;
     QString description() const;
 

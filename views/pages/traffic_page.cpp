@@ -25,6 +25,9 @@ using traffic::Wait;
 constexpr LineChart (*overTimeCharts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart,
                                                                            trafficPowerChart};
 
+/// As `rackline traffic` is asked for it, in the order of TrafficVary.
+constexpr const char* varyOptions[] = {"--by-load", "--by-fleet", "--by-cache"};
+
 /// A fleet of the fewest that are enough, always on or following the load; others have as many as the number says.
 constexpr double fewest = 0, following = -1;
 
@@ -264,9 +267,8 @@ QString TrafficPage::commandLine() const {
     TrafficCall call;
     for (const TrafficRuns::One& one : m_runs->all) call.scenarios.push_back(one.input.place);
     call.asked = m_runs->asked;
-    call.byLoad = m_varied.traffic && varied() == TrafficVary::load;
-    call.byFleet = m_varied.traffic && varied() == TrafficVary::fleet;
-    call.byCache = m_varied.traffic && varied() == TrafficVary::caches;
+    if (const std::optional<TrafficVary> vary = varied(); vary && m_varied.traffic)
+        call.varied = QString::fromLatin1(varyOptions[static_cast<std::size_t>(*vary)]);
     return rackline::commandLine(m_workbench, call);
 }
 
@@ -371,7 +373,7 @@ void TrafficPage::showVaried(TrafficVary vary) {
     if (m_varied.traffic) {
         const std::span<const VariedTraffic> one(m_varied.traffic.get(), 1);
         chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
-        showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
+        showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));
     } else {
         showHint(vary != TrafficVary::caches ? tr("Sessions are a closed loop, whose load nobody sets.")
                                              : tr("Nothing is known of what these prompts share."));
@@ -382,8 +384,8 @@ void TrafficPage::showVaried(TrafficVary vary) {
 bool TrafficPage::isCurrent() const { return m_runs && asked() == m_question && m_runs->isOf(trafficInputs(m_workbench)); }
 
 void TrafficPage::showMap() {
-    ShareMap chart = attainmentMap(m_varied.traffic->map, *m_varied.traffic->study, m_runs->asked.goal);
-    showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
+    ShareMap chart = attainmentMap(*m_varied.traffic, m_runs->asked.goal);
+    showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));
     m_map->showChart(std::move(chart));
 }
 

@@ -4,6 +4,7 @@
 #include "app/report/words/failure_text.h"
 #include "app/workbench/document/background.h"
 #include "app/workbench/document/translation.h"
+#include "model/base/quoted.h"
 #include "views/widgets/dialog_buttons.h"
 #include "views/widgets/rackline_style.h"
 #include "views/window/language.h"
@@ -28,7 +29,7 @@
 namespace rackline {
 namespace {
 
-void say(const QString& text) { std::fprintf(stderr, "rackline-gui: %s\n", text.toUtf8().constData()); }
+void say(const QString& text) { std::fprintf(stderr, "rackline-gui: %s\n", printable(text.toStdString()).c_str()); }
 
 /// Where a window cannot be made, Qt would end the program with a core file; the first that it said of its platform is the cause.
 void sayWhyNoWindow(QtMsgType type, const QMessageLogContext& context, const QString& text) {

@@ -250,12 +250,12 @@ StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale
 
 void StatusStrip::refresh() {
     const NumberStyle style = screenStyle(m_locale);
-    const auto evaluated = static_cast<double>(m_workbench.evaluated());
+    const bool ofRuns = showsRuns(m_workbench);
+    const auto evaluated = ofRuns ? 0 : static_cast<double>(m_workbench.evaluated());
     m_candidates->setText(evaluated > 0
                               ? tr("%1 candidates in %2")
                                     .arg(fromView(countText(evaluated, style)), fromView(timeText(m_workbench.seconds(), style)))
                               : tr("Ready"));
-    const bool ofRuns = showsRuns(m_workbench);
     m_infeasible->parentWidget()->setVisible(!ofRuns && m_roomy);
     m_infeasible->setText(tr("%1 infeasible").arg(fromView(countText(static_cast<double>(m_workbench.infeasible()), style))));
     m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));

@@ -62,7 +62,7 @@ StartOptions startOptionsOf(const QCoreApplication& application) {
     parser.process(application);
     const auto valueOf = [&](const QCommandLineOption& option, const std::vector<std::string_view>& known) {
         const QString value = parser.value(option);
-        if (parser.isSet(option)) options.wrong += wrongName(option.names().front(), value, known);
+        if (parser.isSet(option) && options.wrong.isEmpty()) options.wrong = wrongName(option.names().front(), value, known);
         return value;
     };
     const QStringList projects = parser.positionalArguments();

@@ -72,13 +72,8 @@ Result<std::string> drawCapacity(PlotRequest& request) {
 Result<std::string> drawAttainment(PlotRequest& request) {
     if (request.loaded->scenarios.size() != 1)
         return Error{ErrorCode::usage, "--kind " + request.asked.kind, "is drawn of one scenario; name it after #"};
-    const Result<TracedRequests> requests = requestsOf(request);
-    if (!requests) return requests.error();
-    const Result<std::vector<TrafficStudy>> studies = studiesOf(request, *requests, false);
-    if (!studies) return studies.error();
-    const Result<AttainmentMap> map = requests->attainment(studies->front());
-    if (!map) return map.error();
-    return svgOf(attainmentMap(*map, studies->front(), requests->asked().goal), request.svg);
+    return drawVaried(request, &TracedRequests::attainment, &VariedTraffic::map,
+                      [](const auto& varied, const TrafficAsked& asked) { return attainmentMap(varied.front(), asked.goal); });
 }
 Result<std::string> drawCacheSizes(PlotRequest& request) {
     return drawVaried(request, &TracedRequests::cacheSizes, &VariedTraffic::sizes,

@@ -141,9 +141,9 @@ struct ShareMap {
     std::vector<std::string> xValues, yValues;
     /// Row by row from below.
     std::vector<Cell> cells;
-    /// What is asked of the share, whose line is drawn, and what it is called.
-    double goal = 1;
-    std::string goalText;
+    /// The lowest row of each column that is enough, above a line; and what the line is called.
+    std::vector<std::optional<std::size_t>> enough;
+    std::string lineText;
     /// The cell that is in use, column and row.
     std::optional<std::pair<std::size_t, std::size_t>> used;
 

@@ -182,11 +182,23 @@ LineChart fleetChart(std::span<const ServedTraffic> served) {
     return chart;
 }
 
+std::string_view partWords(bool isPart, bool losesNone) {
+    return !isPart ? "" : losesNone ? "of a part of the requests, in which no instance fails" : "of a part of the requests";
+}
+
+namespace {
+/// Joined as a remark, whose parts a reader's language has each.
+std::string withPart(std::string_view subtitle, bool isPart, bool losesNone) {
+    return std::string(subtitle) + (isPart ? " \u00b7 " : "") + std::string(partWords(isPart, losesNone));
+}
+} // namespace
+
 LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
     LineChart chart;
     chart.title = "Requests within the limits, by load";
     chart.subtitle =
-        varied.size() == 1 ? "A line for each number of instances" : "Of the instances that were found for the trace";
+        withPart(varied.size() == 1 ? "A line for each number of instances" : "Of the instances that were found for the trace",
+                 !varied.empty() && varied.front().capacity.isPart, !varied.empty() && varied.front().capacity.losesNone);
     chart.x = {"Requests sent a second", "req/s", true, 0, 0};
     chart.y = {"Requests within the limits, %", "%", false, 0, percents};
     for (const VariedTraffic& one : varied)
@@ -214,17 +226,20 @@ LineChart capacityChart(std::span<const VariedTraffic> varied, double goal) {
     return chart;
 }
 
-ShareMap attainmentMap(const AttainmentMap& map, const TrafficStudy& study, double goal) {
+ShareMap attainmentMap(const VariedTraffic& varied, double goal) {
     using Is = AttainmentMap::Is;
+    const AttainmentMap& map = varied.map;
     ShareMap chart;
     chart.title = "Requests within the limits, over load and instances";
-    chart.subtitle = "The line is below the fewest instances that keep the goal";
+    chart.subtitle = withPart("The line is below the fewest of these instances that keep the goal", map.isPart, map.losesNone);
     chart.xTitle = "Requests sent a second";
     chart.yTitle = "Instances";
-    chart.goal = goal;
-    chart.goalText = "fewest instances";
+    chart.lineText = "enough above it";
     constexpr int digits = 3;
-    for (const double rate : map.rates) chart.xValues.push_back(digitsText(rate, digits));
+    for (std::size_t load = 0; load < map.loads.size(); ++load) {
+        chart.xValues.push_back(digitsText(map.rates[load], digits));
+        chart.enough.push_back(map.enough(load, goal));
+    }
     for (std::size_t row = 0; row < map.instances.size(); ++row) {
         chart.yValues.push_back(std::to_string(map.instances[row]));
         for (std::size_t load = 0; load < map.loads.size(); ++load) {
@@ -234,7 +249,7 @@ ShareMap attainmentMap(const AttainmentMap& map, const TrafficStudy& study, doub
         }
     }
     const auto load = std::find(map.times.begin(), map.times.end(), 1.0);
-    const auto row = std::find(map.instances.begin(), map.instances.end(), study.instances);
+    const auto row = std::find(map.instances.begin(), map.instances.end(), varied.study->instances);
     if (load == map.times.end() || row == map.instances.end()) return chart;
     chart.used = {static_cast<std::size_t>(load - map.times.begin()), static_cast<std::size_t>(row - map.instances.begin())};
     return chart;
@@ -243,7 +258,9 @@ ShareMap attainmentMap(const AttainmentMap& map, const TrafficStudy& study, doub
 LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
     LineChart chart;
     chart.title = "Prompts found in caches, by size";
-    chart.subtitle = "HBM and the memory below it; dotted: in HBM alone";
+    const bool any = !varied.empty() && !varied.front().sizes.empty();
+    chart.subtitle = withPart("HBM and the memory below it; dotted: in HBM alone", any && varied.front().sizes.front().isPart,
+                              any && varied.front().sizes.front().losesNone);
     chart.x = {"Room of an instance", "tok", true, 0, 0};
     chart.y = {"Input that is found, %", "%", false, 0, percents};
     double most = 0;

@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace rackline {
 
@@ -26,6 +27,8 @@ LineChart waitChart(std::span<const ServedTraffic> served, traffic::Wait wait);
 void setWaitLimit(LineChart& chart, double seconds);
 /// GPUs that are on over time, and those of a fleet that is always on.
 LineChart fleetChart(std::span<const ServedTraffic> served);
+/// What is varied is run with fewer requests than the fleet was; empty where it has all of them.
+std::string_view partWords(bool isPart, bool losesNone);
 /// A fleet that was run with more and less load and instances, or with caches of other sizes.
 struct VariedTraffic {
     std::string name;
@@ -39,7 +42,7 @@ struct VariedTraffic {
 /// were found.
 LineChart capacityChart(std::span<const VariedTraffic> varied, double goal);
 /// The same of one scenario over many loads and sizes of its fleet.
-ShareMap attainmentMap(const AttainmentMap& map, const TrafficStudy& study, double goal);
+ShareMap attainmentMap(const VariedTraffic& varied, double goal);
 /// What prompts find in caches over their size.
 LineChart cacheSizesChart(std::span<const VariedTraffic> varied);
 /// Watts at the meter over time.

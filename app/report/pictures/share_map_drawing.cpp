@@ -50,7 +50,7 @@ public:
             for (std::size_t column = 0; column < m_columns; ++column)
                 m_drawing.add(boxOf(column, row), {.fill = colourOf(m_chart.at(column, row).share),
                                                    .mark = {Mark::Kind::cell, 0, static_cast<int>(row * m_columns + column)}});
-        drawGoal();
+        drawLine();
         drawAxes();
         if (m_hasLegend) drawLegend();
         if (m_chart.used) drawUsed();
@@ -69,14 +69,12 @@ private:
         return {{x(column), y(row + 1) + 1, x(column + 1) - x(column) - 1, y(row) - y(row + 1) - 1}};
     }
 
-    /// Below the lowest cell of each column that keeps the goal.
-    void drawGoal() {
+    /// Below the lowest cell of each column that is enough; above all cells of a column that has none.
+    void drawLine() {
         Outline line{{}, false, true};
         std::optional<std::size_t> before;
         for (std::size_t column = 0; column < m_columns; ++column) {
-            std::size_t row = 0;
-            while (row < m_rows && m_chart.at(column, row).share < m_chart.goal) ++row;
-            if (row == m_rows) break;
+            const std::size_t row = m_chart.enough[column].value_or(m_rows);
             const double here = y(row);
             if (before && *before != row) line.points.insert(line.points.end(), {{x(column), y(*before)}, {x(column), here}});
             line.points.insert(line.points.end(), {{x(column), here}, {x(column + 1), here}});
@@ -121,7 +119,7 @@ private:
         }
         middle += line / 3;
         m_drawing.line({left, middle}, {left + legendSide, middle}, {Role::text, 2});
-        words(m_sheet.said(m_chart.goalText));
+        words(m_sheet.said(m_chart.lineText));
     }
 
     void drawUsed() {

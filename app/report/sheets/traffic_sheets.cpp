@@ -3,6 +3,7 @@
 
 #include "app/project/traffic/day_file.h"
 #include "app/report/charts/charts.h"
+#include "app/report/charts/traffic_charts.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/tail_figures.h"
@@ -23,9 +24,9 @@ std::string timesText(double times) {
     return text;
 }
 
-/// What is varied is run with fewer requests than the fleet was.
-const char* partText(bool isPart, bool losesNone) {
-    return !isPart ? "" : losesNone ? " (of a part, in which no instance fails)" : " (of a part)";
+/// "Within the limits (of a part of the requests)"
+std::string titleOf(std::string_view title, bool isPart, bool losesNone) {
+    return std::string(title) + (isPart ? " (" + std::string(partWords(isPart, losesNone)) + ")" : "");
 }
 
 /// A day of more requests takes too long for a question.
@@ -219,7 +220,7 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
 
 Sheet capacitySheet(const FleetCapacity& capacity) {
     Sheet sheet{"capacity",
-                std::string("Requests within the limits, by load and instances") + partText(capacity.isPart, capacity.losesNone),
+                titleOf("Requests within the limits, by load and instances", capacity.isPart, capacity.losesNone),
                 {{"rate", "requests"}}};
     for (const int n : capacity.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
     for (std::size_t load = 0; load < capacity.rates.size(); ++load) {
@@ -233,15 +234,14 @@ Sheet capacitySheet(const FleetCapacity& capacity) {
 
 Sheet attainmentSheet(const AttainmentMap& map, double goal) {
     using Is = AttainmentMap::Is;
-    Sheet sheet{"attainment",
-                std::string("Within the limits") + partText(map.isPart, map.losesNone),
-                {{"rate", "requests"}, {"fewest", "fewest"}}};
+    Sheet sheet{
+        "attainment", titleOf("Within the limits", map.isPart, map.losesNone), {{"rate", "requests"}, {"enough", "enough"}}};
     for (const int n : map.instances) sheet.columns.emplace_back("instances_" + std::to_string(n), std::to_string(n));
     for (std::size_t load = 0; load < map.loads.size(); ++load) {
         const std::string times = timesText(map.times[load]);
-        const std::optional<std::size_t> fewest = map.fewest(load, goal);
+        const std::optional<std::size_t> enough = map.enough(load, goal);
         std::vector<SheetCell> cells{{map.rates[load], "req/s"},
-                                     fewest ? SheetCell(double(map.instances[*fewest])) : SheetCell("more")};
+                                     enough ? SheetCell(double(map.instances[*enough])) : SheetCell("more")};
         for (const AttainmentMap::Share& s : map.loads[load])
             if (s.is == Is::run)
                 cells.emplace_back(percents * s.share, "%");
@@ -268,15 +268,15 @@ Sheet clusterSheet(std::span<const TrafficStudy> studies) {
 }
 
 Sheet cacheSizesSheet(std::span<const CacheSize> sizes) {
-    Sheet sheet{"cache_sizes",
-                "Caches of other sizes" +
-                    (sizes.empty() ? std::string() : partText(sizes.front().isPart, sizes.front().losesNone)),
-                {{"hbm", "in HBM"},
-                 {"below", "below it"},
-                 {"found_hbm", "found in HBM"},
-                 {"found_below", "found below"},
-                 {"attainment", "within"},
-                 {"ttft_p99", "p99 first token"}}};
+    Sheet sheet{
+        "cache_sizes",
+        titleOf("Caches of other sizes", !sizes.empty() && sizes.front().isPart, !sizes.empty() && sizes.front().losesNone),
+        {{"hbm", "in HBM"},
+         {"below", "below it"},
+         {"found_hbm", "found in HBM"},
+         {"found_below", "found below"},
+         {"attainment", "within"},
+         {"ttft_p99", "p99 first token"}}};
     for (const CacheSize& size : sizes)
         sheet.add("times_" + timesText(size.times), timesText(size.times) + " times HBM", "",
                   {{size.inHbm, "tok"},

@@ -146,9 +146,7 @@ QString commandLine(const Workbench& workbench, const TrafficCall& call) {
         else
             words << option << word(text);
     }
-    if (call.byLoad) words << QStringLiteral("--by-load");
-    if (call.byFleet) words << QStringLiteral("--by-fleet");
-    if (call.byCache) words << QStringLiteral("--by-cache");
+    if (!call.varied.isEmpty()) words << call.varied;
     return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 

@@ -30,7 +30,8 @@ QString commandLine(const Workbench& workbench, const MapCall& call);
 struct TrafficCall {
     std::vector<std::size_t> scenarios;
     TrafficAsked asked;
-    bool byLoad = false, byFleet = false, byCache = false;
+    /// The option that says what is varied around a fleet; empty for nothing.
+    QString varied;
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 
