@@ -2,6 +2,7 @@
 #include "app/project/keys.h"
 
 #include "app/project/climate_inputs.h"
+#include "app/project/drafter_inputs.h"
 #include "app/project/rack_units.h"
 #include "app/project/slice_inputs.h"
 #include "app/project/tier_inputs.h"
@@ -42,6 +43,11 @@ const std::vector<StructuralKey>& structuralKeys() {
          "Memory below HBM that the catalogue lists, as a GPU of the rack has it: grace-lpddr, host-dram, local-nvme.",
          {typedTier},
          true},
+        {drafterKey,
+         "Drafter of the catalogue whose measured acceptance is used; without it the one measured for the model, or the mean of "
+         "all.",
+         {}},
+        {draftTextKey, "Kind of text that is drafted, which changes how many drafts are accepted.", draftTexts()},
         {"facility.climate",
          "Outside air of a place of the catalogue, through a year of which the cooling plant is run: madrid, oulu, singapore.",
          {noClimate},
@@ -110,7 +116,7 @@ std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
     static const std::vector<std::pair<std::string, std::string>> degrees = [] {
         std::vector<std::pair<std::string, std::string>> all;
         for (const Degree& degree : layoutDegrees)
-            if (const std::string key(degree.key); degree.asked != nullptr)
+            if (const std::string key(degree.key); degree.asked != nullptr && !degree.title.empty())
                 all.emplace_back("mapping.decode." + key, "mapping." + key);
         return all;
     }();

@@ -47,6 +47,7 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.osl", "Ars", ""},
     {"workload.prefix_hit", "Ars", ""},
     {"workload.speculative.", "ars", ""},
+    {"workload.image", "ars", ""},
     {"workload.load.", "Ars", ""},
     {"workload.client.", "As", ""},
     {"workload.client.first_token", "A", ""},

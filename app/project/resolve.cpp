@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/climate_inputs.h"
+#include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
+#include "app/project/image_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
 #include "app/project/network_inputs.h"
@@ -52,13 +54,16 @@ Result<void> checkLoad(const Settings& settings) {
                      ", expected one of concurrency, rate and batch"};
 }
 
-/// A PUE and the climate that computes one, and ways to state lengths, replace each other where they are stated closer to the
-/// question.
+/// A PUE and the climate that computes one, an acceptance and the drafter that it follows from, and ways to state lengths,
+/// replace each other where they are stated closer to the question.
 void eraseRivals(Settings& below, const Settings& closer) {
     const auto climate = closer.find("facility.climate");
     if (climate != closer.end() && climate->second != noClimate) below.erase("facility.pue");
     if (closer.contains("facility.pue"))
         for (const char* path : {"facility.climate", "facility.inlet", "facility.rejection"}) below.erase(path);
+    if (closer.contains(acceptanceKey))
+        for (const std::string_view path : {drafterKey, draftTextKey}) below.erase(std::string(path));
+    if (closer.contains(drafterKey) || closer.contains(draftTextKey)) below.erase(std::string(acceptanceKey));
     eraseRivalLengths(below, closer);
 }
 
@@ -104,6 +109,7 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
                                      {"hardware.domain.fabric", "fabric"},
                                      {"hardware.out.fabric", "fabric"},
                                      {"offload.tier", "storage"},
+                                     {"workload.speculative.drafter", "drafter"},
                                      {"facility.climate", "climate"},
                                      {"network.switch", "switch"},
                                      {"network.transceiver", "transceiver"},
@@ -379,6 +385,7 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addSliceFigures(r, settings);
     addSettings(r, settings);
     addTierFigures(r, settings, catalogue);
+    addDrafterFigures(r, settings, catalogue);
     addWorkloadFigures(r, settings);
     addPlantFigures(r, settings);
 }
@@ -460,6 +467,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.training.failures.serving =
         !r.scenario.trains &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
+    if (const auto done = takeImages(r.scenario); !done) return done.error();
+    if (const auto done = takeDrafter(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = takeWorkload(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();
     describeHall(r.scenario, *settings);

@@ -140,6 +140,12 @@ constexpr auto climateRules = std::to_array<PathRule>({
     {"dew.*", dim::temperature},
 });
 
+constexpr auto drafterRules = std::to_array<PathRule>({
+    {"tokens.*", dim::none},
+    {"layers", dim::none},
+    {"share.*", dim::none},
+});
+
 constexpr auto plantRules = std::to_array<PathRule>({
     {"cooler.approach", dim::temperature},
     {"tower.approach", dim::temperature},
@@ -186,12 +192,13 @@ constexpr auto modelKinds = std::to_array<KindRules>({
     {"engine", engineRules},
     {"training", trainingRules},
     {"climate", climateRules},
+    {"drafter", drafterRules},
     {"plant", plantRules},
 });
 constexpr auto kinds = std::to_array<std::string_view>({
     "accelerator", "cpu",   "node",      "rack",        "chassis",     "tray",     "switch",  "nic",
     "optics",      "cable", "fabric",    "storage",     "model",       "kernels",  "engine",  "facility",
-    "cooling",     "power", "economics", "reliability", "measurement", "training", "climate", "plant",
+    "cooling",     "power", "economics", "reliability", "measurement", "training", "climate", "plant", "drafter",
 });
 } // namespace
 

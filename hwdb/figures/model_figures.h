@@ -12,6 +12,12 @@ inline constexpr auto figureRows<Transformer> = std::to_array<FigureRow<Transfor
     {"tied_embedding", Need::optional, RACKLINE_FIGURE(tiedEmbedding)},
     {"context", Need::optional, RACKLINE_FIGURE(maxContext)},
     {"draft_layers", Need::optional, RACKLINE_FIGURE(draftLayers)},
+    {"vision.layers", Need::optional, RACKLINE_FIGURE(images.layers)},
+    {"vision.hidden", Need::optional, RACKLINE_FIGURE(images.hidden)},
+    {"vision.width", Need::optional, RACKLINE_FIGURE(images.width)},
+    {"vision.patch", Need::optional, RACKLINE_FIGURE(images.patch)},
+    {"vision.merge", Need::optional, RACKLINE_FIGURE(images.merge)},
+    {"vision.tokens", Need::optional, RACKLINE_FIGURE(images.tokens)},
     {"extra", Need::optional, RACKLINE_FIGURE(extra)},
 });
 

@@ -73,12 +73,14 @@ enum class FindingCode {
     tailGoodput,              ///< requests a second within limits, those asked for
     tailsAnswered,            ///< points whose percentiles were simulated, points by closed forms alone
     busiestHour,              ///< requests a second of the busiest hour, those of the mean one
+    imagesEncoded,            ///< images of a request, tokens of each
+    contextUnmeasured,        ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,           ///< place of a key that spreads experts over ranks where the model has none
 };
 
 struct Finding {
     FindingCode code = FindingCode::none;
-    std::array<double, 6> values{};
+    std::array<double, 7> values{};
 
     friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -41,11 +41,22 @@ StepLoad rows(double tokens) {
     return load;
 }
 
+/// A pass that takes so many tokens of prompts. Where ranks divide the cache or the prompt, what a pass fetches from the others
+/// is that of the mean pass over a prompt.
+StepLoad promptsAlone(const Service& service, const Layout& layout, double tokens) {
+    StepLoad load;
+    load.promptTokens = tokens / layout.promptContext;
+    load.promptLength = tokens;
+    if (layout.promptContext * layout.decodeContext > 1) load.promptLength = std::max(tokens, service.freshPrompt());
+    return load;
+}
+
 /// Prompt attention by its length: a term in the square of the tokens, one in the tokens, one a pass.
-void fitPrompts(StepTimes& steps, const Sampler& sampler, double length) {
+void fitPrompts(StepTimes& steps, const Sampler& sampler, double length, double sharedBy) {
     const auto at = [&](double tokens, bool windowed) {
         StepLoad load;
-        load.promptTokens = load.promptLength = tokens;
+        load.promptLength = tokens;
+        load.promptTokens = tokens / sharedBy;
         return sampler.time(load, [windowed](const Operator& op) { return isAttention(op, TokenBasis::prompt, windowed); });
     };
     const double whole = std::max(length, 64.0), half = whole / 2, tiny = 1e-6;
@@ -60,7 +71,7 @@ void fitPrompts(StepTimes& steps, const Sampler& sampler, double length) {
 
 /// Samples what overlap saves of decodes in the middle of their answers and of whole prompts or chunks of them, as the closed
 /// forms count them.
-void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<Operator>& operators) {
+void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<Operator>& operators, double sharedBy) {
     const Scenario& s = evaluator.scenario();
     steps.overlaps = s.overlap.any();
     if (!steps.overlaps) return;
@@ -75,7 +86,7 @@ void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<
     steps.savedByDecodes = StepCurve::sampled([&](double tokens) { return saved(decodeLoad(s.workload, tokens / queries)); });
     steps.savedByPrompts = StepCurve::sampled([&](double tokens) {
         StepLoad load = mixedLoad(s.workload, s.engine, 0);
-        load.promptTokens = tokens;
+        load.promptTokens = tokens / sharedBy;
         return saved(load);
     });
 }
@@ -86,13 +97,13 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const
     const Scenario& s = evaluator.scenario();
     const Sampler sampler{evaluator, operatorsOf(s.model, s.precision, layout), slowed};
     const double queries = 1 + s.workload.speculation.draft, drafted = 1 + evaluator.draftShare();
-    const double mean = s.workload.meanContext();
+    const double mean = s.workload.meanContext(), sharedBy = layout.promptContext;
     StepTimes steps;
     steps.draft = s.workload.speculation.draft;
     steps.step = hostTime(s.engine, s.workload, 0.0);
     steps.tokens = StepCurve::sampled([&](double tokens) {
-        return drafted *
-               sampler.time(rows(std::max(tokens, 1.0)), [](const Operator& op) { return hasBasis(op, TokenBasis::all); });
+        return drafted * sampler.time(rows(std::max(tokens / sharedBy, 1.0)),
+                                      [](const Operator& op) { return hasBasis(op, TokenBasis::all); });
     });
     steps.head = StepCurve::sampled([&](double tokens) {
         return tokens > 0 ? sampler.time(rows(tokens), [](const Operator& op) { return hasBasis(op, TokenBasis::outputs); })
@@ -103,9 +114,8 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const
         return drafted * own + s.engine.perSequence * tokens / queries;
     });
     steps.prompt = StepCurve::sampled([&](double tokens) {
-        StepLoad load;
-        load.promptTokens = load.promptLength = tokens;
-        return sampler.time(load, [](const Operator& op) { return hasBasis(op, TokenBasis::prompt); });
+        return sampler.time(promptsAlone(s.workload, layout, tokens),
+                            [](const Operator& op) { return hasBasis(op, TokenBasis::prompt); });
     });
     const auto attention = [&](double context, bool windowed, double each) {
         if (context <= 0) return 0.0;
@@ -123,8 +133,8 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const
         const double each = std::min(steps.window, mean);
         steps.windowed = StepCurve::sampled([&](double context) { return attention(context, true, each); });
     }
-    fitPrompts(steps, sampler, s.workload.freshPrompt());
-    fitOverlap(steps, evaluator, sampler.operators);
+    fitPrompts(steps, sampler, s.workload.freshPrompt(), sharedBy);
+    fitOverlap(steps, evaluator, sampler.operators, sharedBy);
     return steps;
 }
 

@@ -77,13 +77,13 @@ std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew
         double prompts = 0;
         std::size_t listed = 0;
     };
-    // Those that hold whole passes share their operators' tables, and come first.
+    // Those that hold whole passes alone share their operators' tables, and come first.
     const double whole = promptsOfPass(m_scenario.workload, m_scenario.engine);
     std::vector<Place> places, fewer;
     for (const Layout& layout : searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search,
                                                 [this](const Layout& one) { return promptsOf(one) >= 1; })) {
         const double prompts = promptsOf(layout);
-        if (prompts >= whole)
+        if (prompts >= whole && layout.promptContext == 1)
             places.push_back({layout, prompts, kept.operators().add(layout)});
         else if (prompts >= 1)
             fewer.push_back({layout, prompts});
@@ -116,7 +116,8 @@ std::optional<std::size_t> PrefillPool::placeOf(const Layout& layout) const {
 }
 
 double PrefillPool::promptsOf(const Layout& layout) const {
-    return std::min(promptsOfPass(m_scenario.workload, m_scenario.engine), std::floor(m_evaluator.memoryOf(layout).admitted()));
+    return std::min(promptsOfPass(m_scenario.workload, m_scenario.engine, layout.promptContext),
+                    std::floor(m_evaluator.memoryOf(layout).admitted()));
 }
 
 bool PrefillPool::overdrawn(const PrefillWorker& worker) const {
@@ -127,8 +128,8 @@ bool PrefillPool::overdrawn(const PrefillWorker& worker) const {
 
 PrefillWorker PrefillPool::workerAlone(const Layout& layout, double prompts) const {
     const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, layout);
-    return workerWith(layout, prompts, clockedStep(m_evaluator, operators, loadOf(prompts)),
-                      clockedStep(m_evaluator, operators, loadOf(1)));
+    return workerWith(layout, prompts, clockedStep(m_evaluator, operators, loadOf(prompts, layout)),
+                      clockedStep(m_evaluator, operators, loadOf(1, layout)));
 }
 
 PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, const ClockedStep& kernels,
@@ -146,7 +147,7 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, cons
     pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
     const double groups = layout.groups();
-    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, prompts, groups, pass, alone), 0, slowed};
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, prompts, layout, pass, alone), 0, slowed};
     if (memory.prefixBelow.si() <= 0) return worker;
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
     const double largest = prefillReached * groups * m_evaluator.largestPrefixRate(memory, busy);

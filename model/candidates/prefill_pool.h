@@ -46,7 +46,10 @@ public:
     /// Beside which GPUs may read too; null where no layout does.
     const PrefillPool* helpers() const { return m_helpers && !m_helpers->workers().empty() ? m_helpers.get() : nullptr; }
     int gpus() const { return m_scenario.system.gpus(); }
-    StepLoad loadOf(double prompts) const { return prefillLoad(m_scenario.workload, m_scenario.engine, prompts); }
+    /// What a pass with so many prompts is to each rank of a worker.
+    StepLoad loadOf(double prompts, const Layout& layout = {}) const {
+        return prefillLoad(m_scenario.workload, m_scenario.engine, prompts, layout.promptContext);
+    }
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
     template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
         KvTransferOf<Real> transfer = kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);

@@ -52,7 +52,7 @@ void addDecodePool(EngineSettings& engine, const Evaluator& decode, const Prefil
     engine.workers = point.prefillWorkers * point.prefill.pipeline;
     engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);
     const EngineProfile& reads = pool.evaluator().scenario().engine;
-    engine.tokenBudget = std::max<std::int64_t>(1, std::llround(reads.chunk));
+    engine.tokenBudget = std::max<std::int64_t>(1, std::llround(reads.chunk * point.prefill.promptContext));
     // A pool that only reads has a factor of its own.
     engine.prefillScale = reads.prefillPoolFactor;
 }

@@ -38,6 +38,26 @@ bool expertsFit(const Transformer& model, int ep) {
                        [ep](const LayerGroup& g) { return g.feedForward.experts == 0 || ep <= g.feedForward.experts; });
 }
 
+/// Whether the ranks of a tensor-parallel group hold copies of every cache that grows, so that `parts` of them may divide it, and
+/// whether there is such a cache.
+bool cacheDivides(const Transformer& model, int tp, int parts) {
+    if (parts <= 1) return true;
+    bool found = false;
+    for (const LayerGroup& group : model.layers) {
+        const int copies = cacheCopies(group.attention, tp);
+        if (copies == 0) continue;
+        if (!divides(copies, parts)) return false;
+        found = true;
+    }
+    return found;
+}
+
+/// A state that runs through a whole prompt cannot be read in parts.
+bool promptDivides(const Transformer& model, int parts) {
+    return parts <= 1 ||
+           std::none_of(model.layers.begin(), model.layers.end(), [](const LayerGroup& g) { return isRecurrent(g.attention); });
+}
+
 void smallestFirst(std::vector<Layout>& layouts) {
     std::sort(layouts.begin(), layouts.end(), [](const Layout& a, const Layout& b) {
         const auto key = [](const Layout& l) {
@@ -63,7 +83,8 @@ std::string labelOf(const Layout& layout) {
 std::vector<Layout> legalLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                  const LayoutLimits& limits) {
     const int domain = system.rack.scaleUp.packages;
-    const int asked = std::max(std::max(choice.tp, 1) * std::max(choice.attentionDp, 1), choice.ep) * std::max(choice.pp, 1);
+    const int dcp = std::max(choice.dcp, 1), cp = std::max(choice.cp, 1);
+    const int asked = std::max(std::max(choice.tp, 1) * std::max(choice.attentionDp, 1) * cp, choice.ep) * std::max(choice.pp, 1);
     // Servers with a small domain are joined over the network; racks keep an instance inside their domain unless asked.
     constexpr int joinedServers = 64;
     const int usual = limits.largest > 0 ? limits.largest : std::max(domain, joinedServers);
@@ -76,22 +97,22 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
     for (int d = choice.ep; d > 1; d = divides(d, 2) ? d / 2 : 1)
         if (d <= largest && std::find(sizes.begin(), sizes.end(), d) == sizes.end()) sizes.push_back(d);
     const int pp = std::max(choice.pp, 1);
-    if (pp <= model.layerCount()) {
+    if (pp <= model.layerCount() && promptDivides(model, cp)) {
         for (int tp : choice.tp > 0 ? std::vector<int>{choice.tp} : sizes) {
-            if (!headsDivide(model, tp)) continue;
+            if (!headsDivide(model, tp) || !cacheDivides(model, tp, dcp)) continue;
             for (int dp : choice.attentionDp > 0 ? std::vector<int>{choice.attentionDp} : sizes) {
-                const int ranks = tp * dp;
+                const int ranks = tp * dp * cp;
                 if (ranks * pp > largest) continue;
                 if (!mixture) {
-                    if (dp == 1) layouts.push_back({tp, 1, 1, 1, pp});
+                    if (dp == 1) layouts.push_back({tp, 1, 1, 1, pp, dcp, cp});
                     continue;
                 }
                 if (std::find(sizes.begin(), sizes.end(), ranks) == sizes.end() && choice.tp == 0) continue;
                 for (int ep : choice.ep > 0 ? std::vector<int>{choice.ep} : sizes) {
                     if (!divides(ranks, ep) || !expertsFit(model, ep) || !allowed(choice.ep, ep)) continue;
                     // Attention in data parallel spreads whole experts; sliced beside it they are run where that is asked for.
-                    if (dp > 1 && ep != ranks && choice.ep == 0) continue;
-                    layouts.push_back({tp, dp, ep, ranks / ep, pp});
+                    if (dp * cp > 1 && ep != ranks && choice.ep == 0) continue;
+                    layouts.push_back({tp, dp, ep, ranks / ep, pp, dcp, cp});
                 }
             }
         }

@@ -11,16 +11,20 @@ namespace rackline {
 struct Transformer;
 struct System;
 
-/// How one instance of the model lies on GPUs: attentionTp * attentionDp = expertParallel * expertTp ranks in each of `pipeline`
-/// stages.
+/// How one instance of the model lies on GPUs: attentionTp * attentionDp * promptContext = expertParallel * expertTp ranks in
+/// each of `pipeline` stages.
 struct Layout {
     int attentionTp = 1;
     int attentionDp = 1;
     int expertParallel = 1;
     int expertTp = 1;
     int pipeline = 1;
+    /// Ranks of a tensor-parallel group that each keep a part of a sequence's cache, where they would keep copies.
+    int decodeContext = 1;
+    /// Tensor-parallel groups that read one prompt together, each a part of its tokens. Workers that only read prompts have them.
+    int promptContext = 1;
 
-    int ranks() const { return attentionTp * attentionDp; }
+    int ranks() const { return attentionTp * attentionDp * promptContext; }
     int gpus() const { return ranks() * pipeline; }
     /// Groups of ranks that attend to sequences of their own: with pipeline stages as many are in flight, each as slow as the
     /// whole pass.
@@ -30,7 +34,7 @@ struct Layout {
 
 /// The degrees that the user fixed, and the instances that share the requests in flight; a 0 leaves one free.
 struct LayoutChoice {
-    int tp = 0, ep = 0, attentionDp = 0, pp = 0, workers = 0;
+    int tp = 0, ep = 0, attentionDp = 0, pp = 0, workers = 0, dcp = 0, cp = 0;
 };
 
 /// How engines are asked for a degree above 1, which stands in place of `{}`: an empty text is no setting of its own.
@@ -68,6 +72,12 @@ inline constexpr auto layoutDegrees = std::to_array<Degree>({
     {"pp", "PP", 4, &Layout::pipeline, &LayoutChoice::pp, 128, "Pipeline stages", "",
      "Stages that the layers are cut into; without it one, or as many as the model needs to fit.",
      {"--pipeline-parallel-size {}", "--pp-size {}", "pipeline_parallel_size: {}"}},
+    {"dcp", "DCP", 5, &Layout::decodeContext, &LayoutChoice::dcp, 128, "Decode context parallel", "",
+     "Ranks of a tensor-parallel group among which the cache of a sequence is divided, where they would keep copies of it; 1 without it.",
+     {"--decode-context-parallel-size {}", "--dcp-size {}", ""}},
+    {"cp", "CP", 6, &Layout::promptContext, &LayoutChoice::cp, 128, "", "Prefill context parallel",
+     "Groups that read one prompt together; 1 without it.",
+     {"--prefill-context-parallel-size {}", "--enable-prefill-cp --attn-cp-size {}", ""}},
 });
 // clang-format on
 

@@ -32,6 +32,14 @@ double draftLayers(const Transformer& model, const Speculation& speculation) {
     if (speculation.draft == 0) return 0;
     return speculation.layers > 0 ? speculation.layers : model.draftLayers;
 }
+/// Keys of the whole prompt that a rank holds while one layer reads it together with other groups.
+Data gatheredKeys(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const Service& service) {
+    if (layout.promptContext <= 1) return {};
+    double most = 0;
+    for (const LayerGroup& group : model.layers)
+        most = std::max(most, std::visit([&](const auto& a) { return a.cachedElements(layout.attentionTp); }, group.attention));
+    return Data::fromSi(most * bytesPerElement(precision.kv) * service.isl);
+}
 } // namespace
 
 Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
@@ -39,7 +47,8 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
     for (const LayerGroup& group : model.layers) bytes += group.count * layerBytes(group, model, precision, layout);
     constexpr double wide = 2;
     const double tables = (model.tiedEmbedding ? 1.0 : 2.0) * model.vocabulary * model.hidden * wide / layout.attentionTp;
-    return Data::fromSi(bytes * longestStage(model, layout) / layout.pipeline + tables + model.extra * wide);
+    const double encoder = model.images.perToken > 0 ? model.images.weights() : 0;
+    return Data::fromSi(bytes * longestStage(model, layout) / layout.pipeline + tables + (model.extra + encoder) * wide);
 }
 
 double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::min(running, std::floor(pool / kvReserved)); }
@@ -47,9 +56,11 @@ double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::min(
 Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
             double context) {
     const double kv = bytesPerElement(precision.kv);
-    return longestStage(model, layout) * (engine.windowCredit ? kvBytes(model, layout.attentionTp, kv, context)
-                                                              : context * kvBytesPerToken(model, layout.attentionTp, kv) +
-                                                                    stateBytes(model, layout.attentionTp));
+    const int tp = layout.attentionTp, parts = layout.decodeContext;
+    // Groups that read a prompt together each keep what they read.
+    return longestStage(model, layout) / layout.promptContext *
+           (engine.windowCredit ? kvBytes(model, tp, kv, context, parts)
+                                : context * kvBytesPerToken(model, tp, kv, parts) + stateBytes(model, tp));
 }
 
 InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
@@ -71,7 +82,7 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
             perToken = std::max(perToken,
                                 model.hidden * (bytes * workingCopies + pairBytes * f.expertsPerToken / layout.expertParallel));
     }
-    memory.activations = min(1.5 * GiB, Data::fromSi(engine.chunk * perToken));
+    memory.activations = min(1.5 * GiB, Data::fromSi(engine.chunk * perToken)) + gatheredKeys(model, precision, layout, service);
     memory.runtime = Data::fromSi(engine.poolKeptBytes);
     const Data taken = memory.weights + engine.workspaceShare * memory.activations + memory.runtime;
     memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;

@@ -20,6 +20,7 @@ std::size_t hashOf(const OperatorShape& shape) {
         [&](const auto& s) {
             if constexpr (requires { s.columns; }) take(s.columns, s.depth);
             if constexpr (requires { s.heads.heads; }) take(s.heads.heads, s.window);
+            if constexpr (requires { s.share; }) take(s.share);
             if constexpr (requires { s.flopsPerToken; }) take(s.flopsPerToken);
             if constexpr (requires { s.ranks; }) take(s.ranks);
             if constexpr (requires { s.groups; }) take(s.groups);

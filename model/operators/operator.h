@@ -53,6 +53,19 @@ struct AllReduce {
     friend bool operator==(const AllReduce&, const AllReduce&) = default;
 };
 
+/// Each of `ranks` ranks, which lie `apart` ranks from each other, gets what all have of each token that decodes: queries, and
+/// then parts of sums.
+struct ContextGather {
+    TokenBasis basis = TokenBasis::decode;
+    double bytesPerToken = 0, ranks = 1, apart = 1;
+    /// Groups that share the new tokens of a prompt, whose keys are sent too; where all ranks make the keys of the new ones,
+    /// none.
+    double sharedBy = 0;
+
+    double spannedRanks() const { return ranks * apart; }
+    friend bool operator==(const ContextGather&, const ContextGather&) = default;
+};
+
 /// Tokens go to the ranks of their experts and back.
 struct Exchange {
     static constexpr TokenBasis basis = TokenBasis::all;
@@ -80,7 +93,7 @@ struct StageHop {
 
 /// What an operator does with its tokens, divided by the layout: all that its time depends on beside their number.
 using OperatorShape = std::variant<Gemm, DecodeAttention, LatentAttention, PrefillAttention, Recurrence, Experts, Elementwise,
-                                   AllReduce, Exchange, StageHop>;
+                                   AllReduce, ContextGather, Exchange, StageHop>;
 inline TokenBasis basisOf(const OperatorShape& shape) {
     return std::visit([](const auto& s) { return s.basis; }, shape);
 }

@@ -45,13 +45,13 @@ template <class Real> OperatorCostOf<Real> layerCost(const Gemm& g, const StepLo
     return kernelCost(gemmTime(shape, c.chip, rowOf(c.kernels->gemm, g.weights)), gemmFlops(shape), gemmBytes(shape), c);
 }
 
-template <class Real> DecodeBatchOf<Real> decodeBatch(double window, const StepLoadOf<Real>& load) {
-    return {load.sequences, window > 0 ? portable::min(load.context, window) : load.context, load.queries};
+template <class Real> DecodeBatchOf<Real> decodeBatch(double window, double share, const StepLoadOf<Real>& load) {
+    return {load.sequences, share * (window > 0 ? portable::min(load.context, window) : load.context), load.queries};
 }
 
 template <class Real>
 OperatorCostOf<Real> layerCost(const DecodeAttention& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const DecodeBatchOf<Real> batch = decodeBatch(a.window, load);
+    const DecodeBatchOf<Real> batch = decodeBatch(a.window, a.share, load);
     KernelTimeOf<Real> time = decodeAttentionTime(a.heads, batch, c.chip, rowOf(c.kernels->decodeAttention, a.heads.kv));
     if (c.engine->queryGroupExponent > 0)
         time.work *= portable::pow(a.heads.heads / a.heads.kvHeads, c.engine->queryGroupExponent);
@@ -60,7 +60,7 @@ OperatorCostOf<Real> layerCost(const DecodeAttention& a, const StepLoadOf<Real>&
 
 template <class Real>
 OperatorCostOf<Real> layerCost(const LatentAttention& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const DecodeBatchOf<Real> batch = decodeBatch(a.window, load);
+    const DecodeBatchOf<Real> batch = decodeBatch(a.window, a.share, load);
     return kernelCost(latentAttentionTime(a.heads, batch, c.chip, rowOf(c.kernels->latentAttention, a.heads.kv)),
                       latentAttentionFlops(a.heads, batch), latentAttentionBytes(a.heads, batch), c);
 }
@@ -112,6 +112,24 @@ template <class Real> OperatorCostOf<Real> layerCost(const AllReduce& a, const S
     const Real bytes = load.tokens() * a.bytesPerToken;
     return {Real{}, c.engine->allReduceFactor * allReduceTime(bytes, a.ranks, c.links, *c.kernels), Real{},
             2.0 * bytes * (a.ranks - 1) / a.ranks};
+}
+
+/// Tokens whose keys, or queries, a gather sends. Passes that take a part of a prompt fetch the keys of the parts before it,
+/// which lie on other ranks (method/serving 13).
+template <class Real> Real gatheredTokens(const ContextGather& g, const StepLoadOf<Real>& load) {
+    if (g.basis == TokenBasis::decode) return load.decodeTokens();
+    const Real pass = load.promptTokens * portable::max(g.sharedBy, 1.0);
+    const Real prompts = portable::max(pass / load.promptLength, 1.0), newest = portable::min(pass, load.promptLength);
+    const Real seen = prompts * (load.promptBefore + (load.promptLength + newest) / 2);
+    return g.sharedBy > 0 ? seen : Real(seen - pass);
+}
+template <class Real>
+OperatorCostOf<Real> layerCost(const ContextGather& g, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real bytes = gatheredTokens(g, load) * g.bytesPerToken;
+    Links links = c.links;
+    links.domain = portable::max(1.0, std::floor(links.domain / g.apart));
+    const Real time = c.engine->allReduceFactor * allGatherTime(bytes, g.ranks, links, *c.kernels);
+    return {Real{}, select(bytes > 0, time, 0.0), Real{}, 1.0 * bytes * (g.ranks - 1) / g.ranks};
 }
 
 /// Whether tokens reach their experts by all-gather: every rank gets all tokens of the group and gives its share of the sums back

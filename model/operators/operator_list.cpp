@@ -36,12 +36,49 @@ struct Builder {
         if (ranks > 1) add(OperatorGroup::allReduce, name, count, AllReduce{h() * sumBytes, ranks});
     }
 
+    /// Around attention to parts of the cache: queries go to all ranks that have a part, and sums with their logarithms come
+    /// back.
+    void partialSums(double count, double heads, double query, double sum) {
+        constexpr double elementBytes = 2, logarithmBytes = 4;
+        const double ranks = layout.decodeContext;
+        add(OperatorGroup::allReduce, "queries to the parts of the cache", count,
+            ContextGather{TokenBasis::decode, heads * query * elementBytes, ranks, 1});
+        add(OperatorGroup::allReduce, "sums over the parts of the cache", count,
+            ContextGather{TokenBasis::decode, heads * (sum * elementBytes + logarithmBytes), ranks, 1});
+    }
+    void partialSums(double count, const DecodeAttention& a) {
+        if (a.share < 1) partialSums(count, a.heads.heads, a.heads.keyDim, a.heads.valueDim);
+    }
+    /// An index has no sums: its choices are a few numbers.
+    void partialSums(double count, const LatentAttention& a) {
+        if (a.share < 1 && a.heads.kvRank > 0)
+            partialSums(count, a.heads.heads, a.heads.kvRank + a.heads.ropeDim, a.heads.kvRank);
+    }
+    template <class Shape> void partialSums(double, const Shape&) {}
+
+    /// Prompts see keys that lie on other ranks.
+    void gatherKeys(double count, const Attention& a) {
+        const double bytes =
+            std::visit([&](const auto& kind) { return kind.cachedElements(tp()); }, a) * bytesPerElement(precision.kv);
+        if (bytes <= 0) return;
+        if (layout.promptContext > 1)
+            add(OperatorGroup::allReduce, "keys of the whole prompt", count,
+                ContextGather{TokenBasis::prompt, bytes, double(layout.promptContext), tp(), double(layout.promptContext)});
+        if (layout.decodeContext > 1 && cacheCopies(a, layout.attentionTp) > 1)
+            add(OperatorGroup::allReduce, "keys of the parts of the cache", count,
+                ContextGather{TokenBasis::prompt, bytes, double(layout.decodeContext), 1});
+    }
+
     void attention(double count, const Attention& a) {
-        for (const AttentionOperator& op : attentionOperatorsOf(a, {h(), tp(), precision.attention, precision.kv})) {
+        const LayerShare share{
+            h(), tp(), precision.attention, precision.kv, double(layout.decodeContext), double(layout.promptContext)};
+        for (const AttentionOperator& op : attentionOperatorsOf(a, share)) {
             const bool projects = std::holds_alternative<Gemm>(op.shape);
             const auto group = projects ? OperatorGroup::projections : OperatorGroup::attention;
             std::visit([&](const auto& shape) { add(group, op.name, count, shape); }, op.shape);
+            if (layout.decodeContext > 1) std::visit([&](const auto& shape) { partialSums(count, shape); }, op.shape);
         }
+        gatherKeys(count, a);
         if (attends(a)) allReduce("all-reduce after attention", count, tp());
     }
 
@@ -62,11 +99,11 @@ struct Builder {
             gemm("to the experts' width", OperatorGroup::experts, count, precision.weights, f.latent, h());
             gemm("from the experts' width", OperatorGroup::experts, count, precision.weights, h(), f.latent);
         }
-        const double hidden = f.expertHidden(h()), each = f.expertsPerToken, groups = layout.attentionDp;
+        const double hidden = f.expertHidden(h()), each = f.expertsPerToken, groups = layout.attentionDp * layout.promptContext;
         const double ranks = layout.expertParallel, width = f.width / double(layout.expertTp), experts = f.experts;
         add(OperatorGroup::experts, "experts", count,
             Experts{experts, each, hidden, width, f.gated, precision.weights, ranks, groups});
-        if (layout.attentionDp > 1)
+        if (groups > 1)
             add(OperatorGroup::exchange, "dispatch and combine", count,
                 Exchange{experts, each, hidden, formatOf(precision.activations).inputBytes, ranks, groups, tp()});
         if (f.sharedColumns() > 0) denseBlock(count, f, f.sharedColumns(), "shared expert, up", "shared expert, down");
@@ -81,6 +118,17 @@ struct Builder {
         if (!mixture) bytes += 3 * layers.feedForward.width / tp() * elementBytes;
         add(OperatorGroup::elementwise, "norms, rotations, activations", layers.count * longestStage(model, layout),
             Elementwise{bytes, std::visit([](const auto& a) { return a.ownKernels; }, layers.attention), mixture});
+    }
+
+    /// The ranks of a group share out the images, and each has all of the encoder.
+    void imageEncoder() {
+        const ImageEncoder& e = model.images;
+        if (e.perToken <= 0) return;
+        const double h = e.hidden, images = e.perToken / tp();
+        gemm("image encoder, matrices", OperatorGroup::dense, e.layers, Precision::bf16,
+             (4 * h + 2.0 * e.width) * images * e.patches, h, TokenBasis::prompt);
+        gemm("image encoder, attention", OperatorGroup::attention, e.layers, Precision::bf16, 2 * e.patches * e.patches * images,
+             h, TokenBasis::prompt);
     }
 
     void stageHops() {
@@ -111,8 +159,9 @@ std::string_view nameOf(OperatorGroup group) { return groupNames.of(group); }
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     Builder builder{model, precision, layout};
     constexpr std::size_t mostPerGroup = 16;
-    builder.list.reserve(mostPerGroup * model.layers.size() + 2);
+    builder.list.reserve(mostPerGroup * model.layers.size() + 4);
     for (const LayerGroup& group : model.layers) builder.layers(group);
+    builder.imageEncoder();
     builder.stageHops();
     const double headSlices = layout.attentionTp;
     builder.gemm("LM head", OperatorGroup::head, 1, Precision::bf16, std::ceil(model.vocabulary / headSlices), model.hidden,

@@ -153,7 +153,7 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
     const PrefillPool pool(e, point);
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
-                       pool.loadOf(pool.workers().front().rates.prompts), pool.workers().front().slowed);
+                       pool.loadOf(pool.workers().front().rates.prompts, point.prefill), pool.workers().front().slowed);
 }
 
 std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
@@ -223,6 +223,12 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     if (point.layout.ranks() > s.system.rack.scaleUp.packages)
         estimate.findings.push_back(
             {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});
+    if (s.model.images.perToken > 0)
+        estimate.findings.push_back(
+            {FindingCode::imagesEncoded,
+             {s.workload.images.count, s.model.images.tokensOf(s.workload.images.across, s.workload.images.down)}});
+    if (const double cache = point.layout.decodeContext, prompts = point.prefill.promptContext; cache * prompts > 1)
+        estimate.findings.push_back({FindingCode::contextUnmeasured, {cache, prompts}});
     if (const int others = s.system.rack.otherChips(); others > 0)
         estimate.findings.push_back({point.beside > 0 ? FindingCode::chipsRead : FindingCode::chipsIdle, {double(others), 0}});
     if (s.workload.load.kind == LoadKind::concurrency && point.feasible()) {

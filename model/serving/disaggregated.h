@@ -30,12 +30,13 @@ template <class Real> struct PromptReadingOf {
 struct PrefillRates : PromptReadingOf<double> {
     StepCost pass;
 };
-/// The whole prompts that share a pass while its budget of fresh tokens lasts; 1 for prompts that take several passes.
-double promptsOfPass(const Service& service, const EngineProfile& engine);
-/// The load of a pass with `prompts` prompts, or with as much of one as a pass takes.
-StepLoad prefillLoad(const Service& service, const EngineProfile& engine, double prompts);
-/// The rates of an instance whose pass holds `prompts` prompts and costs `pass`.
-PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double prompts, double groups,
+/// The whole prompts that share a pass while its budget of fresh tokens lasts; 1 for prompts that take several passes. Groups
+/// that share the tokens of a prompt each bring their own budget.
+double promptsOfPass(const Service& service, const EngineProfile& engine, double sharedBy = 1);
+/// The load of a pass with `prompts` prompts, or with as much of one as a pass takes, on one of the groups that share its tokens.
+StepLoad prefillLoad(const Service& service, const EngineProfile& engine, double prompts, double sharedBy = 1);
+/// The rates of an instance of this layout whose pass holds `prompts` prompts and costs `pass`.
+PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double prompts, const Layout& layout,
                           const StepCost& pass, const StepCost& alone);
 /// Median time from a prompt's arrival at a pool until it is read, when the pool's workers receive `requests` a second and
 /// `inFlight` requests are on their way.

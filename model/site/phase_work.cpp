@@ -63,7 +63,7 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     const PrefillPool pool(e, point);
     const Scenario& own = pool.evaluator().scenario();
     phases.push_back(workOf("prefill", "reading prompts", pool.evaluator(), operatorsOf(own.model, own.precision, point.prefill),
-                            pool.loadOf(pool.workers().front().rates.prompts), own.engine.stepHost));
+                            pool.loadOf(pool.workers().front().rates.prompts, point.prefill), own.engine.stepHost));
     return phases;
 }
 

@@ -50,6 +50,11 @@ struct Client {
     bool reportsMean = false;
 };
 
+/// Images of a request, which are tokens of its prompt. Their size is in pixels.
+struct Images {
+    double count = 0, across = 1024, down = 1024;
+};
+
 /// Limits that most requests must keep, as contracts state them; 0 is no limit.
 struct TailLimits {
     /// The 90th and 99th percentiles of the time to the first token and of the time per output token over requests.
@@ -85,6 +90,7 @@ struct Service {
     ServiceLimits limits;
     Lengths lengths{};
     Arrivals arrivals{};
+    Images images{};
 
     /// The load; of a rate over a day that of the busiest hour.
     Load busiest() const { return {load.kind, load.kind == LoadKind::rate ? load.amount * arrivals.peak : load.amount}; }

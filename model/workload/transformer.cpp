@@ -2,12 +2,19 @@
 #include "model/workload/transformer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace rackline {
 
 int Transformer::layerCount() const {
     return std::accumulate(layers.begin(), layers.end(), 0, [](int n, const LayerGroup& g) { return n + g.count; });
+}
+
+double ImageEncoder::tokensOf(double across, double down) const {
+    if (tokens > 0) return tokens;
+    const double side = double(patch) * merge;
+    return std::max(1.0, std::round(across / side)) * std::max(1.0, std::round(down / side));
 }
 
 bool Transformer::isMixture() const {
@@ -62,20 +69,25 @@ template <class Of> double sumOver(const Transformer& model, Of of) {
         sum += std::visit([&](const auto& attention) { return of(group.count, attention); }, group.attention);
     return sum;
 }
+
+/// Parts that a layer's cache is divided into: one where ranks keep no copies.
+int partsOf(const auto& attention, int attentionTp, int parts) { return attention.cacheCopies(attentionTp) > 1 ? parts : 1; }
 } // namespace
 
-Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement) {
-    return Data::fromSi(bytesPerElement *
-                        sumOver(model, [&](double count, const auto& a) { return count * a.cachedElements(attentionTp); }));
+Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement, int parts) {
+    return Data::fromSi(bytesPerElement * sumOver(model, [&](double count, const auto& a) {
+                            return count * a.cachedElements(attentionTp) / partsOf(a, attentionTp, parts);
+                        }));
 }
 
 Data stateBytes(const Transformer& model, int attentionTp) {
     return Data::fromSi(sumOver(model, [&](double count, const auto& a) { return count * a.stateBytes(attentionTp); }));
 }
 
-Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context) {
-    const double elements = sumOver(
-        model, [&](double count, const auto& a) { return count * a.cachedTokens(context) * a.cachedElements(attentionTp); });
+Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context, int parts) {
+    const double elements = sumOver(model, [&](double count, const auto& a) {
+        return count * a.cachedTokens(context) * a.cachedElements(attentionTp) / partsOf(a, attentionTp, parts);
+    });
     return Data::fromSi(elements * bytesPerElement) + stateBytes(model, attentionTp);
 }
 

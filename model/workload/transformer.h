@@ -45,6 +45,21 @@ struct LayerGroup {
     friend bool operator==(const LayerGroup&, const LayerGroup&) = default;
 };
 
+/// What makes tokens of a prompt from images: a transformer over patches, of which a square of `merge` by `merge` becomes a
+/// token.
+struct ImageEncoder {
+    int layers = 0, hidden = 0, width = 0, patch = 0, merge = 1;
+    /// Tokens of every image, whatever its size; 0 where its size decides.
+    int tokens = 0;
+    /// What a service brings: patches of one image, and images for each token of a prompt.
+    double patches = 0, perToken = 0;
+
+    bool present() const { return layers > 0; }
+    double weights() const { return layers * (4.0 * hidden * hidden + 2.0 * hidden * width); }
+    double tokensOf(double across, double down) const;
+    friend bool operator==(const ImageEncoder&, const ImageEncoder&) = default;
+};
+
 struct Transformer {
     std::string id, name;
     int hidden = 0;
@@ -56,6 +71,7 @@ struct Transformer {
     /// Weights outside the layers beside embedding, head and the last norm: learned positions.
     double extra = 0;
     std::vector<LayerGroup> layers;
+    ImageEncoder images{};
 
     int layerCount() const;
     bool isMixture() const;
@@ -83,11 +99,12 @@ double smallParameters(const LayerGroup& group, int hidden);
 ParameterCount countParameters(const Transformer& model);
 
 /// method/model 3: bytes that one token adds to the KV cache of all layers without windows, per attention rank of `attentionTp`.
-Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement);
+/// Where `parts` ranks divide the caches of which they would keep copies, the mean rank's.
+Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement, int parts = 1);
 /// State of one sequence that does not grow with it, in all recurrent layers of one rank: fp32, with the last inputs of the
 /// convolution before it.
 Data stateBytes(const Transformer& model, int attentionTp);
 /// KV of one sequence of `context` tokens, windows counted, and its state.
-Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context);
+Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context, int parts = 1);
 
 } // namespace rackline

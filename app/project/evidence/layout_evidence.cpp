@@ -41,9 +41,9 @@ Result<void> eachRow(std::string_view csv, const std::string& where, const std::
     return {};
 }
 
-/// Empty where attention is both in tensor and in data parallel, and for stages: nobody published those.
+/// Empty where attention is both in tensor and in data parallel, for stages and for context parallelism: nobody published those.
 std::string_view familyOf(const Layout& layout) {
-    if (layout.pipeline > 1) return "";
+    if (layout.pipeline * layout.decodeContext > 1) return "";
     if (layout.attentionDp > 1) return layout.attentionTp == 1 ? "DP" : "";
     return layout.expertParallel > 1 ? "EP" : "TP";
 }
@@ -76,7 +76,7 @@ Result<LayoutEvidence> LayoutEvidence::parse(std::string_view layouts, std::stri
     const Result<void> ruled = eachRow(rules, "rules.csv", [&](Cells& row) {
         evidence.m_rules.push_back({row["engine"], row["attention_dp"] == "off or all", row["experts"] == "one or all",
                                     wholes(row["slots"]), wholes(row["ranks"]), std::atoi(row["tray_above"].c_str()),
-                                    std::atoi(row["tray"].c_str())});
+                                    std::atoi(row["tray"].c_str()), row["cache"] == "divides"});
     });
     if (!ruled) return ruled.error();
     return evidence;
@@ -96,6 +96,7 @@ bool LayoutEvidence::supports(const Scenario& scenario, const Layout& layout) co
         std::find_if(m_rules.begin(), m_rules.end(), [&](const LayoutRules& r) { return r.engine == scenario.engine.scheduler; });
     if (found == m_rules.end()) return false;
     const LayoutRules& rules = *found;
+    if (layout.decodeContext > 1 && !rules.dividesCache) return false;
     const int ranks = layout.ranks();
     if (rules.attentionOffOrAll && layout.attentionDp != 1 && layout.attentionDp != ranks) return false;
     if (rules.expertsOneOrAll && layout.expertParallel != 1 && layout.expertParallel != ranks) return false;

@@ -32,6 +32,8 @@ struct LayoutRules {
     /// Places for experts and their copies that the load balancer offers.
     std::vector<int> places, ranks;
     int trayAbove = 0, tray = 0;
+    /// Ranks of a tensor-parallel group may divide the cache among themselves.
+    bool dividesCache = false;
 };
 
 /// The class of a layout, and the month of what was published last of it.

@@ -38,16 +38,19 @@ std::vector<std::string> split(std::string_view text, char mark) {
 
 bool isStructural(std::string_view path) {
     // The formats of attention and KV follow the format of the weights, and among several loads the last one of the table counts,
-    // so another value of these keys resolves the scenario anew.
-    return findParameter(path) == nullptr || path == "precision.weights" || path.starts_with("workload.load.") ||
-           path == "facility.cooling" || path == "facility.inlet" || path == "facility.rejection" || path == "facility.ups" ||
-           path == "facility.transformer" || path == "facility.network_share" || path.starts_with("facility.hall.") ||
-           path.starts_with("hardware.domain.") || path == "hardware.out.reduction" || path == "network.optics";
+    // so another value of these keys resolves the scenario anew. A drafter accepts more or fewer of its first drafts.
+    return findParameter(path) == nullptr || path == "precision.weights" || path == "workload.speculative.draft" ||
+           path.starts_with("workload.load.") || path == "facility.cooling" || path == "facility.inlet" ||
+           path == "facility.rejection" || path == "facility.ups" || path == "facility.transformer" ||
+           path == "facility.network_share" || path.starts_with("facility.hall.") || path.starts_with("hardware.domain.") ||
+           path == "hardware.out.reduction" || path == "network.optics";
 }
 
 bool looksUp(std::string_view path, const Scenario& scenario) {
     const Service& service = scenario.workload;
     const bool isLength = path == "workload.isl" || path == "workload.osl";
+    const bool ofImages =
+        path.starts_with("workload.image") || ((isLength || path == "workload.prefix_hit") && service.images.count > 0);
     // Laws, limits and days have conditions, and what is derived from them is derived again.
     const bool derives =
         path.starts_with("workload.lengths.") || path.starts_with("workload.arrivals.") || path.starts_with("workload.client.") ||
@@ -59,7 +62,7 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
     // A PUE replaces a climate's, and holds the losses that somebody stated.
     const bool isStated =
         !scenario.site.cooling.climate.empty() || statedLosses(scenario.facility).total() > statedLosses(Facility{}).total();
-    return isStructural(path) || derives || fails || (path == "facility.pue" && isStated);
+    return isStructural(path) || derives || ofImages || fails || (path == "facility.pue" && isStated);
 }
 
 OtherValue otherValuesOf(const ResolvedScenario& s, const Catalogue& catalogue) {

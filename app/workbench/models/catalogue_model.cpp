@@ -62,7 +62,7 @@ const std::vector<CatalogueGroup>& catalogueGroups() {
           {QT_TRANSLATE_NOOP("Catalogue", "Context"), "context", ""}}},
         {QT_TRANSLATE_NOOP("Catalogue", "Facility"),
          {"facility", "cooling", "plant", "climate", "power", "economics", "reliability", "measurement", "kernels", "engine",
-          "training"},
+          "training", "drafter"},
          {{QT_TRANSLATE_NOOP("Catalogue", "Rating"), "rating", "W"},
           {QT_TRANSLATE_NOOP("Catalogue", "Capacity"), "capacity.power", "W"},
           {QT_TRANSLATE_NOOP("Catalogue", "Rack at most"), "rack.power.most", "W"},

@@ -38,6 +38,10 @@ int headsOf(const Attention& a) {
     return std::visit([](const auto& kind) { return kind.heads; }, a);
 }
 
+int cacheCopies(const Attention& a, int tp) {
+    return std::visit([tp](const auto& kind) { return kind.cacheCopies(tp); }, a);
+}
+
 int slidingWindowOf(const Attention& a) {
     return std::visit(
         [](const auto& kind) {

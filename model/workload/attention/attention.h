@@ -23,6 +23,8 @@ std::string_view idOf(const Attention& a);
 inline bool attends(const Attention& a) { return !std::holds_alternative<NoAttention>(a); }
 bool isRecurrent(const Attention& a);
 int headsOf(const Attention& a);
+/// Ranks among `tp` that keep one and the same cache; 0 where no cache grows.
+int cacheCopies(const Attention& a, int tp);
 /// Tokens of its sliding window; 0 where it has none.
 int slidingWindowOf(const Attention& a);
 /// One layer on one rank, in the order in which it runs.

@@ -23,6 +23,7 @@ struct CompressedKeys : AttentionKind {
         constexpr double elementBytes = 2;
         return elementBytes * window * headDim;
     }
+    int cacheCopies(int tp) const { return ratio > 0 ? tp : 0; }
 
     /// Columns that are made of each token to compress it. Entries that an index chooses from overlap: two sets of keys and of
     /// weights; and the index has its own.
@@ -32,21 +33,21 @@ struct CompressedKeys : AttentionKind {
     void operators(AttentionOperators& list, const LayerShare& share) const {
         const Precision p = share.weights, kv = share.kv;
         const double n = heads / share.tp, d = headDim;
-        const auto keys = [&](double part, double seen) {
-            addCores(list, LatentAttention{{n, part * d, 0, kv}, seen}, {{part * n, part, d, d, kv}, seen});
+        const auto keys = [&](double part, double seen, double parts) {
+            addCores(list, LatentAttention{{parts * n, part * d, 0, kv}, seen, 1 / parts}, {{part * n, part, d, d, kv}, seen});
         };
         list.push_back({"latent query and key", Gemm{queryRank + d, share.hidden, p}});
         list.push_back({"query from latent", Gemm{n * d, double(queryRank), p}});
-        keys(1, window);
+        keys(1, window, 1);
         if (ratio > 0) {
             list.push_back({"compression of keys", Gemm{compressorColumns(), share.hidden, p}});
             // The index's keys come from the compressor.
             if (index.heads > 0) {
                 list.push_back({"index queries", Gemm{double(index.heads) * index.dim, double(queryRank), p}});
                 list.push_back({"index weights", Gemm{double(index.heads), share.hidden, p}});
-                index.cores(list, 1.0 / ratio, kv);
+                index.cores(list, 1.0 / ratio, share);
             }
-            keys(1.0 / ratio, double(index.selected) * ratio);
+            keys(1.0 / ratio, double(index.selected) * ratio, share.cacheParts);
         }
         list.push_back({"attention output, low rank", Gemm{double(outputRank), n * d, p}});
         list.push_back({"attention output", Gemm{share.hidden, double(outputGroups) * outputRank / share.tp, p}});

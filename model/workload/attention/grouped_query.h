@@ -31,6 +31,7 @@ struct GroupedQuery : AttentionKind {
         return borrowsKv ? 0 : kvHeadsOf(tp) * (headDim + valueWidth()) + index.cachedElements();
     }
     double cachedTokens(double context) const { return window > 0 ? std::min(context, double(window)) : context; }
+    int cacheCopies(int tp) const { return window > 0 || borrowsKv ? 0 : std::max(1, tp / kvHeads); }
 
     /// Columns that one rank makes of the hidden state: queries, keys, values and a gate.
     double columns(double tp) const {
@@ -40,10 +41,13 @@ struct GroupedQuery : AttentionKind {
     void operators(AttentionOperators& list, const LayerShare& share) const {
         const Precision p = share.weights;
         const double n = heads / share.tp, seen = window > 0 ? window : index.selected;
+        const double parts = window > 0 || borrowsKv ? 1 : share.cacheParts;
         const AttentionHeads own{n, kvHeadsOf(share.tp), double(headDim), double(valueWidth()), share.kv};
+        AttentionHeads cached = own;
+        cached.heads *= parts;
         list.push_back({"query, key and value", Gemm{columns(share.tp), share.hidden, p}});
         index.operators(list, share, share.hidden);
-        addCores(list, DecodeAttention{own, seen}, {own, seen});
+        addCores(list, DecodeAttention{cached, seen, 1 / parts}, {own, seen});
         list.push_back({"attention output", Gemm{share.hidden, n * valueWidth(), p}});
     }
     friend bool operator==(const GroupedQuery&, const GroupedQuery&) = default;

@@ -22,6 +22,8 @@ struct AttentionKind {
     /// Elements that a token leaves in the cache of one of `tp` ranks, and tokens of a context that are kept there.
     double cachedElements(double) const { return 0; }
     double cachedTokens(double context) const { return context; }
+    /// Ranks among `tp` that keep one and the same cache, which grows with the sequence; 0 where nothing grows.
+    int cacheCopies(int) const { return 0; }
     /// Bytes that a sequence keeps on one of `tp` ranks however long it is.
     double stateBytes(double) const { return 0; }
 

@@ -28,6 +28,7 @@ struct MultiHeadLatent : AttentionKind {
     /// Every rank keeps the whole latent.
     double cachedElements(double) const { return kvRank + ropeDim + index.cachedElements(); }
     double cachedTokens(double context) const { return window > 0 ? std::min(context, double(window)) : context; }
+    int cacheCopies(int tp) const { return window > 0 ? 0 : tp; }
 
     void operators(AttentionOperators& list, const LayerShare& share) const {
         const Precision p = share.weights, kv = share.kv;
@@ -38,8 +39,13 @@ struct MultiHeadLatent : AttentionKind {
         list.push_back({"query from latent", Gemm{n * keyDim, queryDepth, p}});
         list.push_back({"absorbed KV projection", Gemm{expanded, double(kvRank), Precision::bf16, TokenBasis::decode}});
         list.push_back({"expanded KV projection", Gemm{expanded, double(kvRank), p, TokenBasis::prompt}});
+        // Each group expands the latents of the whole prompt for its own heads.
+        if (share.promptParts > 1)
+            list.push_back({"expanded KV projection of the other groups' tokens",
+                            Gemm{(share.promptParts - 1) * expanded, double(kvRank), p}});
         index.operators(list, share, queryDepth);
-        addCores(list, LatentAttention{{n, double(kvRank), double(ropeDim), kv}, seen},
+        const double parts = window > 0 ? 1 : share.cacheParts;
+        addCores(list, LatentAttention{{parts * n, double(kvRank), double(ropeDim), kv}, seen, 1 / parts},
                  {{n, n, keyDim, double(valueDim), kv}, seen});
         if (gate > 0) list.push_back({"attention gate", Gemm{gate / share.tp, share.hidden, p}});
         list.push_back({"attention output", Gemm{share.hidden, n * valueDim, p}});

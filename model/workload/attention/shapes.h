@@ -48,6 +48,8 @@ struct DecodeAttention {
     static constexpr TokenBasis basis = TokenBasis::decode;
     AttentionHeads heads;
     double window = 0;
+    /// The share of these tokens that lies on this rank.
+    double share = 1;
 
     /// Its kernels widen a narrow cache and multiply in 16 bits.
     Precision format() const { return Precision::bf16; }
@@ -58,7 +60,7 @@ struct DecodeAttention {
 struct LatentAttention {
     static constexpr TokenBasis basis = TokenBasis::decode;
     LatentHeads heads;
-    double window = 0;
+    double window = 0, share = 1;
 
     Precision format() const { return heads.kv; }
     friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
@@ -115,6 +117,8 @@ template <class Cached> void addCores(AttentionOperators& list, const Cached& ca
 struct LayerShare {
     double hidden = 0, tp = 1;
     Precision weights = Precision::bf16, kv = Precision::bf16;
+    /// Ranks among which the cache of a sequence is divided, and groups that share the tokens of a prompt.
+    double cacheParts = 1, promptParts = 1;
 };
 
 } // namespace rackline

@@ -16,13 +16,13 @@ struct TokenIndex {
         const Precision p = share.weights;
         list.push_back({"index queries", Gemm{double(heads) * dim, queryDepth, p}});
         list.push_back({"index keys and weights", Gemm{double(dim) + heads, share.hidden, p}});
-        cores(list, 1, share.kv);
+        cores(list, 1, share);
     }
-    /// `share` is less than 1 where a key serves several tokens: bytes and products are linear in the keys.
-    void cores(AttentionOperators& list, double share, Precision kv) const {
+    /// `keys` is less than 1 where a key serves several tokens: bytes and products are linear in the keys.
+    void cores(AttentionOperators& list, double keys, const LayerShare& share) const {
         const double n = heads, width = dim;
-        list.push_back({"index over the cache", LatentAttention{{n, 0, share * width, kv}}});
-        list.push_back({"index of prompts", PrefillAttention{{share * n, share, width, 0, kv}}});
+        list.push_back({"index over the cache", LatentAttention{{n, 0, keys * width, share.kv}, 0, 1 / share.cacheParts}});
+        list.push_back({"index of prompts", PrefillAttention{{keys * n, keys, width, 0, share.kv}}});
     }
     friend bool operator==(const TokenIndex&, const TokenIndex&) = default;
 };
