@@ -299,7 +299,7 @@ template <LayoutChoice Scenario::*choice, std::size_t i> void addDegree(std::vec
     constexpr std::string_view title = prefill ? degree.prefillTitle : degree.title;
     if constexpr (degree.asked != nullptr && !title.empty()) {
         static const std::string id = std::string(prefill ? "mapping.prefill." : "mapping.") + std::string(degree.key);
-        constexpr std::string_view help = prefill ? "The same of the prefill workers of a disaggregated system." : degree.help;
+        constexpr std::string_view help = prefill && !degree.title.empty() ? "The same of the prefill workers of a disaggregated system." : degree.help;
         rows.push_back({id, "Mapping", title, count, "", dim::none, 1, degree.most, logScale, own, noneAtZero, help, {},
                         [](const Scenario& s) { return double((s.*choice).*layoutDegrees[i].asked); },
                         [](Scenario& s, double v) { (s.*choice).*layoutDegrees[i].asked = static_cast<int>(v); }});
