@@ -133,8 +133,20 @@ PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings,
     if (native) {
         p.attention = precisionNamed(model.word("native.attention")).value_or(p.attention);
         p.kv = precisionNamed(model.word("native.kv")).value_or(p.kv);
+        p.dense = precisionNamed(model.word("native.dense"));
+        p.mixers = precisionNamed(model.word("native.mixers"));
+        p.head = precisionNamed(model.word("native.head")).value_or(p.head);
     }
     return p;
+}
+
+Result<Transformer> writingModel(const Entry& entry) {
+    if (entry.word("role") == "encoder")
+        return Error{ErrorCode::input, "model",
+                     entry.name + " gives vectors and no answers, and what is estimated here are models that write"};
+    Result<Transformer> model = transformerFrom(entry);
+    if (!model) return Error{ErrorCode::input, "model", model.error().text()};
+    return model;
 }
 
 Result<System> loadSystem(const Settings& settings, const Catalogue& catalogue, const std::string& prefix) {
@@ -446,8 +458,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
     const Result<Entry> modelEntry = catalogue.entry("model", modelId);
     if (!modelEntry) return Error{ErrorCode::input, "model", modelEntry.error().text()};
-    Result<Transformer> model = transformerFrom(*modelEntry);
-    if (!model) return Error{ErrorCode::input, "model", model.error().text()};
+    Result<Transformer> model = writingModel(*modelEntry);
+    if (!model) return model.error();
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
     if (const auto done = chooseFabrics(r.scenario, *settings, catalogue); !done) return done.error();

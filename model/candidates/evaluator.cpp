@@ -93,7 +93,7 @@ double Evaluator::prefixWait(const InferenceMemory& memory, double requests, dou
 Finding Evaluator::obstacle() const {
     if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
     const PrecisionSet& p = m_scenario.precision;
-    for (Precision used : {p.weights, p.attention, p.kv})
+    for (Precision used : {p.weights, p.attention, p.kv, p.head, p.ofDense(), p.ofMixers()})
         if (!m_context.chip.supports(used)) return {FindingCode::precisionMissing, {static_cast<double>(used), 0}};
     const Speculation& drafts = m_scenario.workload.speculation;
     if (drafts.draft > 0 && drafts.layers == 0 && m_scenario.model.draftLayers == 0)

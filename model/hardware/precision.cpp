@@ -24,6 +24,11 @@ constexpr std::array<PrecisionFormat, precisionCount> formats{{
     {mxfp4, "mxfp4", 0.5 + 1.0 / 32, fp8, 1 + 1.0 / 32, true},
     {int8, "int8", 1, int8, 1},
     {int4, "int4", 0.5 + 2.0 / 128, bf16, 2, true},
+    {fp4Wide, "fp4-a16", 0.5 + 1.0 / 16, bf16, 2, true},
+    {int4Block, "int4-g32", 0.5 + 2.0 / 32, bf16, 2, true},
+    {int5Block, "int5-g32", 0.625 + 2.0 / 32, bf16, 2, true},
+    {int6Block, "int6-g16", 0.75 + 1.0 / 16 + 2.0 / 256, bf16, 2, true},
+    {int8Block, "int8-g32", 1 + 2.0 / 32, bf16, 2, true},
 }};
 
 struct OtherName {

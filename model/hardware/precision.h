@@ -9,8 +9,28 @@
 namespace rackline {
 
 /// The number formats of tensors. `fp4` is NVFP4; `fp8` has one scale per tensor.
-enum class Precision { fp64, fp32, tf32, bf16, fp16, fp8, fp8Block, mxfp8, fp6, fp4, mxfp4, int8, int4 };
-inline constexpr std::size_t precisionCount = 13;
+enum class Precision {
+    fp64,
+    fp32,
+    tf32,
+    bf16,
+    fp16,
+    fp8,
+    fp8Block,
+    mxfp8,
+    fp6,
+    fp4,
+    mxfp4,
+    int8,
+    int4,
+    // Weights alone are narrow: NVFP4 whose products are in 16 bits, and integers whose blocks have 16 or 32 elements.
+    fp4Wide,
+    int4Block,
+    int5Block,
+    int6Block,
+    int8Block
+};
+inline constexpr std::size_t precisionCount = 18;
 
 struct PrecisionFormat {
     Precision precision;

@@ -12,16 +12,17 @@ namespace {
 /// Bytes of the weights of one layer on one rank.
 double layerBytes(const LayerGroup& group, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     const double tp = layout.attentionTp;
-    const double attention = bytesPerElement(precision.attention), weights = bytesPerElement(precision.weights), wide = 2;
+    const double attention = bytesPerElement(isRecurrent(group.attention) ? precision.ofMixers() : precision.attention);
+    const double weights = bytesPerElement(precision.weights), dense = bytesPerElement(precision.ofDense()), wide = 2;
     const FeedForward& f = group.feedForward;
     double layer = attentionParameters(group.attention, model.hidden) * attention / tp +
-                   smallParameters(group, model.hidden) * wide + linearParameters(group, model.hidden) * weights / tp;
+                   smallParameters(group, model.hidden) * wide + linearParameters(group, model.hidden) * dense / tp;
     if (f.experts == 0) {
-        layer += denseParameters(f, model.hidden) * weights / tp;
+        layer += denseParameters(f, model.hidden) * dense / tp;
     } else {
         const double one = expertParameters(f, model.hidden) * weights;
         const double local = std::ceil(double(f.experts) / layout.expertParallel);
-        layer += one * local / layout.expertTp + sharedParameters(f, model.hidden) * weights / tp +
+        layer += one * local / layout.expertTp + sharedParameters(f, model.hidden) * dense / tp +
                  double(model.hidden) * f.experts * wide;
     }
     return layer;
@@ -46,7 +47,9 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
     double bytes = 0;
     for (const LayerGroup& group : model.layers) bytes += group.count * layerBytes(group, model, precision, layout);
     constexpr double wide = 2;
-    const double tables = (model.tiedEmbedding ? 1.0 : 2.0) * model.vocabulary * model.hidden * wide / layout.attentionTp;
+    // A tied table is stored once, and wide, whatever the head is computed in.
+    const double head = model.tiedEmbedding ? 0 : bytesPerElement(precision.head);
+    const double tables = (wide + head) * model.vocabulary * model.hidden / layout.attentionTp;
     const double encoder = model.images.perToken > 0 ? model.images.weights() : 0;
     return Data::fromSi(bytes * longestStage(model, layout) / layout.pipeline + tables + (model.extra + encoder) * wide);
 }

@@ -70,8 +70,8 @@ struct Builder {
     }
 
     void attention(double count, const Attention& a) {
-        const LayerShare share{
-            h(), tp(), precision.attention, precision.kv, double(layout.decodeContext), double(layout.promptContext)};
+        const Precision projected = isRecurrent(a) ? precision.ofMixers() : precision.attention;
+        const LayerShare share{h(), tp(), projected, precision.kv, double(layout.decodeContext), double(layout.promptContext)};
         for (const AttentionOperator& op : attentionOperatorsOf(a, share)) {
             const bool projects = std::holds_alternative<Gemm>(op.shape);
             const auto group = projects ? OperatorGroup::projections : OperatorGroup::attention;
@@ -83,21 +83,21 @@ struct Builder {
     }
 
     void denseBlock(double count, const FeedForward& f, double width, std::string_view up, std::string_view down) {
-        gemm(up, OperatorGroup::dense, count, precision.weights, (f.gated ? 2 : 1) * width / tp(), h());
-        gemm(down, OperatorGroup::dense, count, precision.weights, h(), width / tp());
+        gemm(up, OperatorGroup::dense, count, precision.ofDense(), (f.gated ? 2 : 1) * width / tp(), h());
+        gemm(down, OperatorGroup::dense, count, precision.ofDense(), h(), width / tp());
     }
 
     void linearBlocks(double count) {
         if (count <= 0) return;
-        gemm("linear block", OperatorGroup::dense, count, precision.weights, h() / tp(), h());
+        gemm("linear block", OperatorGroup::dense, count, precision.ofDense(), h() / tp(), h());
         allReduce("all-reduce after linear block", count, layout.attentionTp);
     }
 
     void mixtureBlock(double count, const FeedForward& f) {
         gemm("router", OperatorGroup::experts, count, Precision::bf16, f.experts, h());
         if (f.latent > 0) {
-            gemm("to the experts' width", OperatorGroup::experts, count, precision.weights, f.latent, h());
-            gemm("from the experts' width", OperatorGroup::experts, count, precision.weights, h(), f.latent);
+            gemm("to the experts' width", OperatorGroup::experts, count, precision.ofDense(), f.latent, h());
+            gemm("from the experts' width", OperatorGroup::experts, count, precision.ofDense(), h(), f.latent);
         }
         const double hidden = f.expertHidden(h()), each = f.expertsPerToken, groups = layout.attentionDp * layout.promptContext;
         const double ranks = layout.expertParallel, width = f.width / double(layout.expertTp), experts = f.experts;
@@ -164,7 +164,7 @@ std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& 
     builder.imageEncoder();
     builder.stageHops();
     const double headSlices = layout.attentionTp;
-    builder.gemm("LM head", OperatorGroup::head, 1, Precision::bf16, std::ceil(model.vocabulary / headSlices), model.hidden,
+    builder.gemm("LM head", OperatorGroup::head, 1, precision.head, std::ceil(model.vocabulary / headSlices), model.hidden,
                  TokenBasis::outputs);
     return std::move(builder.list);
 }

@@ -3,7 +3,9 @@
 #include "model/hardware/precision.h"
 #include "model/scenario/parameters.h"
 
+#include <algorithm>
 #include <array>
+#include <optional>
 
 /// What the tables of parameters share. Only their source files include it.
 
@@ -14,6 +16,11 @@
     [](const Scenario& s) { return static_cast<double>(s.member); },                                                             \
         [](Scenario& s, double v) { s.member = static_cast<decltype(s.member)>(v); }
 
+/// The same for a format that may be that of another class: `same` is 0, and the formats follow.
+#define RACKLINE_FORMAT_OR_SAME(member)                                                                                          \
+    [](const Scenario& s) { return s.member ? 1.0 + static_cast<double>(*s.member) : 0.0; },                                     \
+        [](Scenario& s, double v) { s.member = v < 1 ? std::nullopt : std::optional(static_cast<Precision>(v - 1)); }
+
 namespace rackline::parameter_rows {
 
 inline const std::array<std::string_view, precisionCount> precisionNames = [] {
@@ -22,6 +29,11 @@ inline const std::array<std::string_view, precisionCount> precisionNames = [] {
     return names;
 }();
 inline constexpr double lastPrecision = precisionCount - 1;
+inline const std::array<std::string_view, precisionCount + 1> precisionOrSame = [] {
+    std::array<std::string_view, precisionCount + 1> names{"same"};
+    std::copy(precisionNames.begin(), precisionNames.end(), names.begin() + 1);
+    return names;
+}();
 
 using enum ParameterKind;
 inline constexpr bool logScale = true, linear = false, catalogued = true, own = false, noneAtZero = true;

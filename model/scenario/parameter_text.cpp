@@ -22,7 +22,8 @@ Error outside(const Parameter& p, std::string_view text) {
 
 Result<double> parseChoice(const Parameter& p, std::string_view text) {
     std::string word = knownName(text, p.choices);
-    if (const auto format = p.choices.size() == precisionCount ? precisionMeant(text) : std::nullopt) word = nameOf(*format);
+    const bool ofFormats = p.choices.size() == precisionCount || p.choices.size() == precisionCount + 1;
+    if (const auto format = ofFormats ? precisionMeant(text) : std::nullopt) word = nameOf(*format);
     const auto found = std::find(p.choices.begin(), p.choices.end(), word);
     if (found != p.choices.end()) return static_cast<double>(found - p.choices.begin());
     std::string detail = quotedText(text) + " is none of";

@@ -8,13 +8,18 @@
 
 namespace rackline {
 
-/// Formats of the tensor classes. `weights` are the feed-forward blocks and experts; embeddings and LM head stay in bf16.
+/// Formats of the tensor classes. `weights` are the feed-forward blocks and experts; embeddings and router stay in bf16.
 struct PrecisionSet {
     Precision weights = Precision::bf16;
     Precision attention = Precision::bf16;
     Precision activations = Precision::bf16;
     Precision kv = Precision::bf16;
+    Precision head = Precision::bf16;
+    /// Of the blocks that all tokens pass, and of recurrent layers; without them as `weights`, and as `attention`.
+    std::optional<Precision> dense = {}, mixers = {};
 
+    Precision ofDense() const { return dense.value_or(weights); }
+    Precision ofMixers() const { return mixers.value_or(attention); }
     friend bool operator==(const PrecisionSet&, const PrecisionSet&) = default;
 };
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/import/hugging_face.h"
+#include "app/project/import/stored_tensors.h"
 #include "hwdb/catalogue/bundle.h"
 #include "tests/fuzz/fuzz.h"
+
+#include <sstream>
+#include <string>
 
 using namespace rackline;
 
@@ -19,5 +23,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const Error& error : readBundleText(entry, "entry.json", {}).errors)
             fuzz::demand(fuzz::isCleanText(error.text()), "an error is one printable line");
     }
+    // The same bytes as a file of tensors.
+    std::istringstream gguf{std::string(text)}, header{std::string(text)};
+    const Result<ImportedModel> packed = importGguf(gguf, "model.gguf");
+    if (!packed) fuzz::demand(fuzz::isCleanText(packed.error().text()), "an error is one printable line");
+    const Result<StoredTensors> tensors = readSafetensors(header, "model.safetensors");
+    if (!tensors) fuzz::demand(fuzz::isCleanText(tensors.error().text()), "an error is one printable line");
     return 0;
 }

@@ -56,11 +56,24 @@ private slots:
     void bytesOfAnElementCountItsScales_data() {
         QTest::addColumn<QByteArray>("name");
         QTest::addColumn<double>("size");
-        const std::pair<const char*, double> rows[]{
-            {"fp64", 8},        {"fp32", 4},      {"tf32", 4},     {"bf16", 2},
-            {"fp16", 2},        {"fp8", 1},       {"int8", 1},     {"fp8-block", 1.000244140625},
-            {"mxfp8", 1.03125}, {"fp6", 0.78125}, {"fp4", 0.5625}, {"mxfp4", 0.53125},
-            {"int4", 0.515625}};
+        const std::pair<const char*, double> rows[]{{"fp64", 8},
+                                                    {"fp32", 4},
+                                                    {"tf32", 4},
+                                                    {"bf16", 2},
+                                                    {"fp16", 2},
+                                                    {"fp8", 1},
+                                                    {"int8", 1},
+                                                    {"fp8-block", 1.000244140625},
+                                                    {"mxfp8", 1.03125},
+                                                    {"fp6", 0.78125},
+                                                    {"fp4", 0.5625},
+                                                    {"mxfp4", 0.53125},
+                                                    {"int4", 0.515625},
+                                                    {"fp4-a16", 0.5625},
+                                                    {"int4-g32", 0.5625},
+                                                    {"int5-g32", 0.6875},
+                                                    {"int6-g16", 0.8203125},
+                                                    {"int8-g32", 1.0625}};
         QCOMPARE(std::size(rows), precisionCount);
         for (const auto& [name, size] : rows) QTest::newRow(name) << QByteArray(name) << size;
     }

@@ -11,6 +11,7 @@
 #include <array>
 #include <memory>
 #include <ostream>
+#include <utility>
 
 namespace rackline {
 
@@ -21,6 +22,13 @@ void tell(const ImportedModel& imported, const std::string& id, Streams streams)
                      << billionsText(count.total()) << " weights, " << billionsText(count.active(imported.model.tiedEmbedding))
                      << " of them active";
     if (imported.weights) streams.messages << ", " << nameOf(*imported.weights);
+    const std::pair<const char*, const std::optional<Precision>&> others[]{{"dense blocks ", imported.dense},
+                                                                           {"attention ", imported.attention},
+                                                                           {"recurrent layers ", imported.mixers},
+                                                                           {"LM head ", imported.head},
+                                                                           {"KV ", imported.kv}};
+    for (const auto& [part, format] : others)
+        if (format && format != imported.weights) streams.messages << ", " << part << nameOf(*format);
     streams.messages << "\n";
     for (const std::string& note : imported.notes) streams.messages << note << "\n";
 }
@@ -54,7 +62,7 @@ int importModel(const ImportOptions& asked, const Options& options, Streams stre
     const std::string& file = call.names.front();
     const Result<void> json = onlyAs("json", options, "an entry is JSON; table puts it into your own catalogue");
     if (!json) return fail(json.error(), streams);
-    const auto imported = importHuggingFaceFile(file, *given);
+    const auto imported = importModelFile(file, *given);
     if (!imported) return fail(imported.error(), streams);
     const std::string id = asked.id.empty() ? modelIdOf(file) : asked.id;
     if (!options.noOverlay) call.overlay = Catalogue::defaultOverlay();
@@ -71,7 +79,10 @@ int importModel(const ImportOptions& asked, const Options& options, Streams stre
 
 Run addModelImport(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<ImportOptions>(ImportOptions{{options}});
-    parser.add_option("FILE", asked->call.names, "A config.json")->type_name("FILE")->required()->expected(1);
+    parser.add_option("FILE", asked->call.names, "A checkpoint: its folder, config.json, safetensors or GGUF file")
+        ->type_name("FILE")
+        ->required()
+        ->expected(1);
     parser.add_option("--id", asked->id, "Id of the new entry; otherwise the name of the file's folder");
     parser.add_option("--name", asked->call.name, "Name to show");
     addFormat(parser, options, "table, or json to print the entry and keep the catalogue as it is");
@@ -84,7 +95,7 @@ Run addModelImport(CLI::App& parser, Options& options) {
     return [asked, &options](Streams streams) { return importModel(*asked, options, streams); };
 }
 
-constexpr std::array<Command, 1> actions{{{"import", "Take a Hugging Face config.json into your own catalogue", addModelImport}}};
+constexpr std::array<Command, 1> actions{{{"import", "Take a checkpoint of a model into your own catalogue", addModelImport}}};
 } // namespace
 
 std::span<const Command> modelActions() { return actions; }

@@ -44,8 +44,12 @@ std::string modelEntryText(const ImportedModel& imported, const std::string& id,
     for (const std::string& one : imported.notes) note += " " + one;
     json["note"] = note;
     json["words"]["family"] = imported.family;
+    if (imported.encoder) json["words"]["role"] = "encoder";
     if (imported.weights) json["words"]["native"] = nameOf(*imported.weights);
     if (imported.attention) json["words"]["native.attention"] = nameOf(*imported.attention);
+    if (imported.dense) json["words"]["native.dense"] = nameOf(*imported.dense);
+    if (imported.mixers) json["words"]["native.mixers"] = nameOf(*imported.mixers);
+    if (imported.head) json["words"]["native.head"] = nameOf(*imported.head);
     if (imported.kv) json["words"]["native.kv"] = nameOf(*imported.kv);
     json["default"] = {{"grade", "yours"}, {"source", "user"}, {"date", date}};
     putFigures(json["figures"], model);

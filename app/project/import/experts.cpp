@@ -117,6 +117,43 @@ void laterLayersExperts(ModelConfig& config, const Family& family, Transformer&,
     mix(layers, mixture, [&](int i) { return i >= first && i % step == 0; });
 }
 
+namespace {
+/// A number that a file gives once or for each layer, where all are the same.
+int commonOf(ModelConfig& config, std::string_view key, int otherwise, int most) {
+    const OrderedJson* field = config.find(key);
+    if (!field || !field->is_array()) return config.take(key, otherwise, most);
+    const bool whole = !field->empty() && field->front().is_number_unsigned() && field->front() <= most;
+    if (whole && std::all_of(field->begin(), field->end(), [&](const OrderedJson& j) { return j == field->front(); }))
+        return field->front().get<int>();
+    config.refuse(key, "differs by layer, which is not known of this family");
+    return otherwise;
+}
+} // namespace
+
+/// Experts in every layer, with numbers that may be lists (Hunyuan).
+void listedExperts(ModelConfig& config, const Family& family, Transformer&, std::vector<LayerGroup>& layers) {
+    FeedForward mixture{.width = commonOf(config, "moe_intermediate_size", 0, ModelConfig::largest), .gated = family.gated};
+    if (mixture.width == 0) mixture.width = config.need("intermediate_size");
+    mixture.experts = commonOf(config, "num_experts", 0, mostExperts);
+    mixture.expertsPerToken = commonOf(config, "moe_topk", 0, mostExperts);
+    if (mixture.experts == 0) return config.missing("num_experts");
+    if (mixture.expertsPerToken == 0) return config.missing("moe_topk");
+    if (mixture.expertsPerToken > mixture.experts) config.refuse("moe_topk", "is more than the experts that there are");
+    mixture.sharedExperts = commonOf(config, "num_shared_expert", 0, 1000);
+    mix(layers, mixture, [](int) { return true; });
+}
+
+/// Experts between a first and a last layer (Ernie).
+void rangedExperts(ModelConfig& config, const Family& family, Transformer&, std::vector<LayerGroup>& layers) {
+    FeedForward mixture = readExperts(config, family, {"moe_num_experts", "moe_k", "moe_intermediate_size"});
+    mixture.sharedExperts = config.take("moe_num_shared_experts", 0, 1000);
+    const int first = config.needFromZero("moe_layer_start_index"), step = std::max(config.take("moe_layer_interval", 1), 1);
+    const OrderedJson* end = config.find("moe_layer_end_index"); // -1 is the last
+    const int last = end && *end != -1 ? config.take("moe_layer_end_index", ModelConfig::largest) : ModelConfig::largest;
+    mix(layers, mixture, [&](int i) { return i >= first && i <= last && (i + 1) % step == 0; });
+    for (LayerGroup& layer : layers) layer.extra += layer.feedForward.experts; // what corrects the router
+}
+
 void interleavedExperts(ModelConfig& config, const Family& family, Transformer&, std::vector<LayerGroup>& layers) {
     FeedForward mixture = readExperts(config, family, {"num_local_experts", "num_experts_per_tok", "intermediate_size"});
     mixture.sharedExperts = 1;

@@ -3,6 +3,7 @@
 #include "app/project/import/config.h"
 #include "model/workload/transformer.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,7 @@ struct BiasRule {
     std::string_view key = {};
 };
 
-enum class HeadNorm { none, eachHead, flagged };
+enum class HeadNorm { none, eachHead, flagged, allHeads };
 
 /// Numbers that a family's own code fills in where the file has none.
 struct FamilyDefault {
@@ -56,11 +57,15 @@ struct Family {
     /// Learned positions beyond the context; -1 where positions are not learned.
     int learnedPositions = -1;
     std::vector<FamilyDefault> defaults = {};
+    /// Whether it gives vectors and no answers.
+    bool encoder = false;
 };
 
 /// A text or list that says what each layer is: one letter or one word for each; null where the file has none.
 const OrderedJson* layerPattern(const ModelConfig& config);
 std::size_t patternSize(const OrderedJson& pattern);
+/// A params.json of Mistral as a config.json; none where the file is no such.
+std::optional<OrderedJson> configOfParams(const OrderedJson& params);
 std::span<const Family> modelFamilies();
 const Family* familyOf(std::string_view modelType);
 
@@ -68,6 +73,8 @@ const Family* familyOf(std::string_view modelType);
 Step everyLayerWindow, upperLayersWindow, everySecondWindow, patternWindow, chunkWindow, everyLayerExperts, steppedExperts,
     laterLayersExperts, interleavedExperts, latentAttention, sinksAndExpertBiases, blockConfigs, falconForms, mptForms,
     embeddingOfOwnWidth, namedExperts, expertsBesideDense, normsOverAllHeads, pickingIndex, blockSparse, compressedAttention,
-    deltaNetLayers, kimiLinearLayers, mixerPattern, ownWindowHeads, globalHeads, otherWindowHeads, sharedExpertOfOwnWidth;
+    deltaNetLayers, kimiLinearLayers, mixerPattern, ownWindowHeads, globalHeads, otherWindowHeads, sharedExpertOfOwnWidth,
+    stateSpaceLayers, stateSpaceBeside, stateSpaceAlone, selectiveLayers, lightningLayers, encoderTables, encoderWindows,
+    listedExperts, rangedExperts;
 
 } // namespace rackline

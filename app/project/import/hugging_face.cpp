@@ -3,11 +3,11 @@
 
 #include "app/project/import/family.h"
 #include "app/project/import/quantization.h"
-#include "hwdb/store/text_file.h"
+#include "app/project/import/sight.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
-#include <cctype>
-#include <filesystem>
+#include <cmath>
 
 namespace rackline {
 
@@ -65,6 +65,7 @@ LayerGroup plainLayer(ModelConfig& config, const Family& family, int hidden) {
     const bool headNorms =
         family.headNorm == HeadNorm::eachHead || (family.headNorm == HeadNorm::flagged && config.flag("use_qk_norm", false));
     if (headNorms) layer.extra += 2.0 * a.headDim;
+    if (family.headNorm == HeadNorm::allHeads) layer.extra += double(a.heads + a.kvHeads) * a.headDim;
     return layer;
 }
 
@@ -77,14 +78,21 @@ void checkLayerTypes(ModelConfig& config, const std::vector<LayerGroup>& layers)
         return std::any_of(types->begin(), types->end(), [name](const OrderedJson& j) { return j == std::string(name); });
     };
     if (!types->is_array()) return config.refuse(key, "expected a list");
-    const bool recurrent =
-        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return isRecurrent(layer.attention); });
-    for (const OrderedJson& type : *types)
-        if (type != "full_attention" && type != "sliding_attention" && type != "chunked_attention" &&
-            !(type == "linear_attention" && recurrent))
+    const auto some = [&layers](auto has) {
+        return std::any_of(layers.begin(), layers.end(), [&](const LayerGroup& layer) { return has(layer.attention); });
+    };
+    const bool recurrent = some([](const Attention& a) { return isRecurrent(a); });
+    const bool picks = some([](const Attention& a) {
+        const auto* latent = std::get_if<MultiHeadLatent>(&a);
+        return latent != nullptr && latent->index.selected > 0;
+    });
+    for (const OrderedJson& type : *types) {
+        const bool always = type == "full_attention" || type == "sliding_attention" || type == "chunked_attention";
+        const bool mixes = type == "linear_attention" || type == "mamba" || type == "attention" || type == "hybrid";
+        if (!always && !(recurrent && mixes) && !(picks && type == "deepseek_sparse_attention"))
             return config.refuse(key, lineOf(type).substr(0, 60) + " is no kind of layer that is known");
-    const bool windowed =
-        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return slidingWindowOf(layer.attention) > 0; });
+    }
+    const bool windowed = some([](const Attention& a) { return slidingWindowOf(a) > 0; });
     if ((is("sliding_attention") || is("chunked_attention")) && !windowed)
         config.refuse(key, "has layers with a window, and the file or its family has no width for it");
 }
@@ -105,7 +113,8 @@ std::vector<LayerGroup> gathered(const std::vector<LayerGroup>& layers) {
     return groups;
 }
 
-Transformer readTransformer(ModelConfig& config, const Family& family) {
+/// `each` receives the layers one by one.
+Transformer readTransformer(ModelConfig& config, const Family& family, std::vector<LayerGroup>& each) {
     Transformer model;
     const FieldNames& names = family.names;
     model.hidden = needOr(config, family, names.hidden);
@@ -128,6 +137,7 @@ Transformer readTransformer(ModelConfig& config, const Family& family) {
     for (Step* const step : family.steps) step(config, family, model, layers);
     checkLayerTypes(config, layers);
     model.layers = gathered(layers);
+    each = std::move(layers);
     return model;
 }
 
@@ -181,14 +191,6 @@ std::string withoutInfinities(std::string_view text) {
     return plain;
 }
 
-/// Formats that a name may promise.
-bool namesFormat(std::string name) {
-    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    for (const char* word : {"FP8", "FP4", "AWQ", "GPTQ", "INT4", "INT8", "W4A16", "W8A8"})
-        if (name.find(word) != std::string::npos) return true;
-    return false;
-}
-
 std::string besideOf(const std::string& file) {
     constexpr std::string_view usual = "config.json";
     if (!file.ends_with(usual)) return {};
@@ -196,10 +198,23 @@ std::string besideOf(const std::string& file) {
 }
 } // namespace
 
+namespace {
+/// What sees is beside the language model, and its weights are said where the file has its shapes.
+void tellSight(ImportedModel& imported, const OrderedJson& json) {
+    imported.sight = sightParameters(json, imported.model.hidden);
+    std::string note = "The language model alone: what sees or hears is not counted.";
+    if (imported.sight > 0)
+        note = "The language model alone: what sees has about " + numberText(std::round(imported.sight / 1e7) / 100) +
+               " B weights more, which are neither kept nor computed here.";
+    imported.notes.push_back(std::move(note));
+}
+} // namespace
+
 Result<ImportedModel> importHuggingFace(std::string_view text, const std::string& file, std::string_view quantization,
                                         const ModelFormats& given) {
-    const auto json = parseJson(withoutInfinities(text), file);
+    auto json = parseJson(withoutInfinities(text), file);
     if (!json) return json.error();
+    if (auto config = configOfParams(*json)) json = std::move(*config);
     OrderedJson beside;
     if (!quantization.empty()) {
         auto read = parseJson(quantization, besideOf(file));
@@ -215,32 +230,16 @@ Result<ImportedModel> importHuggingFace(std::string_view text, const std::string
     if (!family) return unknownFamily(config, type);
     ImportedModel imported;
     imported.family = family->name;
-    imported.model = readTransformer(config, *family);
-    imported.quantised = readFormats(config, imported, quantization.empty() ? nullptr : &beside, given);
+    std::vector<LayerGroup> layers;
+    imported.model = readTransformer(config, *family, layers);
+    if (!layers.empty())
+        imported.quantised = readFormats(config, imported, layers, quantization.empty() ? nullptr : &beside, given);
     if (auto error = config.error(family->name)) return *error;
     imported.notes = config.notes();
-    if (!pointer.empty()) imported.notes.emplace_back("The language model alone: what sees or hears is not counted.");
-    return imported;
-}
-
-Result<ImportedModel> importHuggingFaceFile(const std::string& file, const ModelFormats& given) {
-    const auto text = readTextFile(file, largestEntryFile);
-    if (!text) return text.error();
-    const std::string beside = besideOf(file);
-    std::error_code code;
-    std::string quantization;
-    if (!beside.empty() && std::filesystem::is_regular_file(beside, code)) {
-        constexpr std::size_t most = 64 << 20; // each expert of each layer may be listed
-        const auto read = readTextFile(beside, most);
-        if (!read) return read.error();
-        quantization = *read;
-    }
-    auto imported = importHuggingFace(*text, file, quantization, given);
-    if (imported && !imported->quantised && !given.weights && namesFormat(modelIdOf(file)))
-        return Error{
-            ErrorCode::input, file,
-            "its name speaks of a quantised format, and neither quantization_config nor an hf_quant_config.json beside it "
-            "says which tensors have it"};
+    imported.encoder = family->encoder;
+    if (family->encoder)
+        imported.notes.emplace_back("It gives vectors and no answers, so that it is not estimated as a model that writes.");
+    if (!pointer.empty() || json->contains("vision_config")) tellSight(imported, *json);
     return imported;
 }
 

@@ -21,7 +21,7 @@ double contextOf(const W& w) {
 }
 double chunkOf(const W& w) { return prefills(w) ? w.scenario->engine.chunk : 0; }
 bool isEightBits(Precision p) { return p == Precision::fp8 || p == Precision::fp8Block || p == Precision::mxfp8; }
-bool isFourBits(Precision p) { return p == Precision::fp4 || p == Precision::mxfp4; }
+bool isFourBits(Precision p) { return p == Precision::fp4 || p == Precision::fp4Wide || p == Precision::mxfp4; }
 std::string cacheType(const W& w, std::string_view eight, std::string_view four) {
     const Precision kv = w.scenario->precision.kv;
     return std::string(isEightBits(kv) ? eight : (isFourBits(kv) ? four : std::string_view()));

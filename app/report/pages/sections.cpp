@@ -23,7 +23,11 @@ ReportSection scenarioSection(const ReportInput& input) {
     table.addSystem();
     table.row("Formats", [&](const auto& s) {
         const PrecisionSet& p = scenario(s).precision;
-        return "weights " + std::string(nameOf(p.weights)) + ", attention " + std::string(nameOf(p.attention)) +
+        std::string others;
+        if (p.dense && p.dense != p.weights) others += ", dense blocks " + std::string(nameOf(*p.dense));
+        if (p.mixers && p.mixers != p.attention) others += ", recurrent layers " + std::string(nameOf(*p.mixers));
+        if (p.head != Precision::bf16) others += ", LM head " + std::string(nameOf(p.head));
+        return "weights " + std::string(nameOf(p.weights)) + ", attention " + std::string(nameOf(p.attention)) + others +
                ", activations " + std::string(nameOf(p.activations)) + ", KV " + std::string(nameOf(p.kv));
     });
     table.row("Workload", [&](const auto& s) {

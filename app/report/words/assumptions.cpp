@@ -61,7 +61,9 @@ bool isOfOtherFormat(std::string_view path, const PrecisionSet& p) {
     const std::size_t from = path.find('.');
     if (from == std::string_view::npos) return false;
     const auto named = precisionNamed(path.substr(from + 1, path.find('.', from + 1) - from - 1));
-    return named && *named != p.weights && *named != p.attention && *named != p.activations && *named != p.kv;
+    if (!named) return false;
+    const Precision used[]{p.weights, p.attention, p.activations, p.kv, p.head, p.ofDense(), p.ofMixers()};
+    return std::find(std::begin(used), std::end(used), *named) == std::end(used);
 }
 
 /// Whether the path is the group's own, or one of the widths that a metric's interval is made of, or what these were widened by.

@@ -51,7 +51,7 @@ std::string freeId(const Catalogue& catalogue, const std::string& kind, const st
 }
 
 Result<TakenModel> takeModel(Workbench& workbench, const QString& file) {
-    const Result<ImportedModel> imported = importHuggingFaceFile(file.toStdString());
+    const Result<ImportedModel> imported = importModelFile(file.toStdString());
     if (!imported) return imported.error();
     const Catalogue& catalogue = workbench.catalogue();
     TakenModel taken;

@@ -16,6 +16,11 @@ template <> void ChipActivity::add(Precision arithmetic, ComputeRate rate) {
         break;
     case Precision::bf16:
     case Precision::fp16:
+    case Precision::fp4Wide:
+    case Precision::int4Block:
+    case Precision::int5Block:
+    case Precision::int6Block:
+    case Precision::int8Block:
         bf16 += rate;
         break;
     case Precision::fp8:
