@@ -11,34 +11,42 @@
 namespace rackline {
 
 namespace {
-/// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. What the answers read,
-/// traffic reads as well, but for A: it has lengths, loads and hits of its own. The guide's page on inputs moves each key, and
-/// the test that reads the page holds this table to what then changes.
+/// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. Of reinforcement learning
+/// the answers alone are asked. What the answers read, traffic reads as well, but for A: it has lengths, loads and hits of its
+/// own. The guide's page on inputs moves each key, and the test that reads the page holds this table to what then changes.
 struct Row {
-    std::string_view path, serving, training;
+    std::string_view path, serving, training, postTraining{};
 };
 
 constexpr auto rows = std::to_array<Row>({
-    {"name", "arns", "arns"},
-    {"model", "ars", "ars"},
-    {"engine", "ars", ""},
-    {"efficiency", "ars", "ars"},
-    {"framework", "", "ars"},
-    {"hardware.", "ars", "ars"},
-    {"hardware.rack", "arns", "arns"},
-    {"hardware.units", "arns", "arns"},
+    {"name", "arns", "arns", "a"},
+    {"model", "ars", "ars", "a"},
+    {"engine", "ars", "", "a"},
+    {"efficiency", "ars", "ars", "a"},
+    {"framework", "", "ars", "a"},
+    {"hardware.", "ars", "ars", "a"},
+    {"hardware.rack", "arns", "arns", "a"},
+    {"hardware.units", "arns", "arns", "a"},
     {"hardware.mig", "arns", ""},
-    {"hardware.count", "Ars", "arn"},
+    {"hardware.count", "Ars", "arn", "a"},
     {"hardware.prefill.", "ars", ""},
-    {"hardware.price", "as", "as"},
-    {"hardware.power.provisioned", "arns", "ars"},
-    {"hardware.accelerator.tdp", "arns", "ars"},
+    {"hardware.price", "as", "as", "a"},
+    {"hardware.power.provisioned", "arns", "ars", "a"},
+    {"hardware.accelerator.tdp", "arns", "ars", "a"},
 
-    {"hardware.out.fabric", "arns", "arns"},
-    {"hardware.out.reduction", "ars", "a"},
-    {"hardware.out.bandwidth", "arns", "arns"},
-    {"workload.kind", "arns", "arns"},
+    {"hardware.out.fabric", "arns", "arns", "a"},
+    {"hardware.out.reduction", "ars", "a", "a"},
+    {"hardware.out.bandwidth", "arns", "arns", "a"},
+    {"workload.kind", "arns", "arns", "a"},
     {"workload.", "", "ars"},
+    {"workload.compute", "", "ars", "a"},
+    {"workload.scaling", "", "ars", "a"},
+    {"workload.recompute", "", "ars", "a"},
+    {"workload.optimizer", "", "ars", "a"},
+    {"workload.context", "", "ars", "a"},
+    {"workload.trained", "", "ars", "a"},
+    {"workload.gpus", "", "ars", "a"},
+    {"workload.rl.", "", "", "a"},
     {"workload.tokens", "", "as"},
     {"workload.flops", "", "as"},
     {"workload.deadline", "", "as"},
@@ -56,24 +64,28 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.classes", "Ars", ""},
     {"workload.limits.", "ars", ""},
     {"workload.limits.goodput", "ar", ""},
-    {"precision.", "ars", ""},
+    {"precision.", "ars", "", "a"},
     {"mapping.", "ars", ""},
-    {"mapping.training.", "", "ars"},
-    {"mapping.training.fit", "", "a"},
+    {"mapping.tp", "ars", "", "a"},
+    {"mapping.ep", "ars", "", "a"},
+    {"mapping.attention_dp", "ars", "", "a"},
+    {"mapping.pp", "ars", "", "a"},
+    {"mapping.training.", "", "ars", "a"},
+    {"mapping.training.fit", "", "a", "a"},
     {"scheduler.", "as", ""},
-    {"scheduler.token_budget", "ars", ""},
-    {"scheduler.running", "ars", ""},
+    {"scheduler.token_budget", "ars", "", "a"},
+    {"scheduler.running", "ars", "", "a"},
     {"offload.", "ars", ""},
     {"offload.prefix", "A", ""},
     {"offload.latency", "a", ""},
     {"offload.power", "arns", ""},
     {"offload.price", "as", ""},
     {"offload.tier", "arns", ""},
-    {"search.", "ars", ""},
-    {"facility.", "arns", "ars"},
-    {"facility.power", "ns", "s"},
+    {"search.", "ars", "", "a"},
+    {"facility.", "arns", "ars", "a"},
+    {"facility.power", "ns", "s", "a"},
     {"facility.racks", "ns", "ns"},
-    {"facility.electricity", "as", "as"},
+    {"facility.electricity", "as", "as", "a"},
     {"facility.carbon", "s", "a"},
     {"facility.water", "s", ""},
     {"facility.ups", "As", ""},
@@ -81,37 +93,37 @@ constexpr auto rows = std::to_array<Row>({
     {"facility.hall.floor_load", "r", "r"},
     {"facility.hall.spread", "r", "r"},
     {"facility.hall.rack_mass", "r", "r"},
-    {"economics.", "as", "as"},
+    {"economics.", "as", "as", "a"},
     {"economics.utilisation", "As", ""},
     {"economics.price.output", "As", ""},
     {"economics.price.input", "s", ""},
     {"economics.price.cached", "s", ""},
-    {"economics.colocation", "as", "as"},
+    {"economics.colocation", "as", "as", "a"},
     {"economics.cloud", "s", ""},
     {"economics.storage", "s", ""},
     {"economics.spares", "s", ""},
     {"economics.installation", "s", ""},
     {"economics.resale", "s", ""},
     {"economics.elasticity", "s", ""},
-    {"failures.", "as", "as"},
-    {"failures.mttf", "ars", "as"},
-    {"failures.blast", "ars", "as"},
-    {"failures.repair", "Ars", "as"},
-    {"failures.corruption", "", "as"},
-    {"checkpoint.", "", "as"},
-    {"checkpoint.capacity", "", "ars"},
-    {"checkpoint.kept", "", "ars"},
+    {"failures.", "as", "as", "a"},
+    {"failures.mttf", "ars", "as", "a"},
+    {"failures.blast", "ars", "as", "a"},
+    {"failures.repair", "Ars", "as", "a"},
+    {"failures.corruption", "", "as", "a"},
+    {"checkpoint.", "", "as", "a"},
+    {"checkpoint.capacity", "", "ars", "a"},
+    {"checkpoint.kept", "", "ars", "a"},
     {"sites.", "", "ars"},
     {"claim.", "", "a"},
     {"network.", "ns", "n"},
-    {"network.oversubscription", "arns", "arns"},
-    {"network.optics", "arns", "ars"},
+    {"network.oversubscription", "arns", "arns", "a"},
+    {"network.optics", "arns", "ars", "a"},
     {"network.planes", "n", "n"},
     {"network.rails", "n", "n"},
     {"network.reach.leaf", "n", "n"},
     {"network.reach.core", "n", "n"},
-    {"power.", "arns", "ars"},
-    {"power.clock", "ars", "ars"},
+    {"power.", "arns", "ars", "a"},
+    {"power.clock", "ars", "ars", "a"},
     {"power.prefill.", "arns", ""},
     {"power.decode.", "arns", ""},
     {"power.prefill.clock", "ars", ""},
@@ -136,6 +148,15 @@ ReadBy readBy(std::string_view path, bool trains) {
     return {has('a') || has('A'), has('r'), has('n'), has('s'), !trains && has('a')};
 }
 
+ReadBy readByPostTraining(std::string_view path) {
+    const Row* row = rowOf(path);
+    return {row != nullptr && row->postTraining == "a", false, false, false, false};
+}
+
+ReadBy readBy(std::string_view path, const Scenario& scenario) {
+    return scenario.postTrains ? readByPostTraining(path) : readBy(path, scenario.trains);
+}
+
 std::string_view keyAt(std::size_t place) {
     const std::size_t plain = parameters().size();
     if (place < plain) return parameters()[place].id;
@@ -153,6 +174,7 @@ std::string readByText(std::string_view path) {
     std::string text;
     for (const auto& [reads, word] : {std::pair{serving.answers, "serving"},
                                       {training.answers, "training"},
+                                      {readByPostTraining(path).answers, "post-training"},
                                       {serving.rack || training.rack, "rack"},
                                       {serving.network || training.network, "network"},
                                       {serving.site || training.site, "site"}})

@@ -5,10 +5,12 @@
 
 namespace rackline {
 
-/// Who reads an input of a scenario that serves, or of one that trains.
+struct Scenario;
+
+/// Who reads an input of a scenario that serves, of one that trains, or of one that trains on its own answers.
 struct ReadBy {
     /// Whether the answers themselves read it: estimate, pareto, plan, sweep and everything that shows or compares their points;
-    /// for scenarios that train, train.
+    /// for scenarios that train, train; for those that do so on their own answers, rl.
     bool answers = false;
     /// Whether the commands of these names read it; traffic is asked of scenarios that serve.
     bool rack = false, network = false, site = false, traffic = false;
@@ -18,10 +20,12 @@ struct ReadBy {
 
 /// `path` is a key of a scenario file, structural or from the table of parameters.
 ReadBy readBy(std::string_view path, bool trains);
+ReadBy readByPostTraining(std::string_view path);
+ReadBy readBy(std::string_view path, const Scenario& scenario);
 /// The key at a place, by which a finding can name one: first the keys of the table of parameters, then the structural ones.
 std::string_view keyAt(std::size_t place);
 std::size_t placeOf(std::string_view path);
-/// The readers in words for both kinds of scenarios, as in "serving, training, rack, network, site".
+/// The readers in words for all kinds of scenarios, as in "serving, training, rack, network, site".
 std::string readByText(std::string_view path);
 
 } // namespace rackline

@@ -6,6 +6,7 @@
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
 #include "app/project/network_inputs.h"
+#include "app/project/post_training_inputs.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
 #include "app/project/read_by.h"
@@ -16,6 +17,7 @@
 #include "app/project/workload_inputs.h"
 #include "hwdb/values/conversions.h"
 #include "model/scenario/parameters.h"
+#include "model/scenario/post_training_parameters.h"
 #include "model/scenario/power_parameters.h"
 #include "model/scenario/site_parameters.h"
 #include "model/scenario/training_parameters.h"
@@ -334,7 +336,9 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
 
 Result<void> loadTraining(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     Scenario& s = r.scenario;
-    s.trains = setting(settings, "workload.kind", "serve") == "train";
+    const std::string kind = setting(settings, "workload.kind", "serve");
+    s.postTrains = kind == "rl";
+    s.trains = s.postTrains || kind == "train";
     if (!s.trains) return {};
     if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
         s.training.profile = speedOfLightTraining();
@@ -367,7 +371,7 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
         const auto same = [&](const InputFigure& input) { return input.path == p.id; };
         if (written == settings.end()) {
             if (p.fromCatalogue || p.zeroIsNone || concernsSite(p) || concernsPower(p) ||
-                (concernsTraining(p) && !r.scenario.trains))
+                (concernsTraining(p) && !r.scenario.trains) || (concernsPostTraining(p) && !r.scenario.postTrains))
                 continue;
             r.inputs.push_back({std::string(p.id),
                                 std::string(p.label),
@@ -402,7 +406,7 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addPlantFigures(r, settings);
 }
 
-/// Notes what was set for this scenario and is not read by anything that asks about its kind, serving or training. Settings that
+/// Notes what was set for this scenario and is not read by anything that asks about its kind. Settings that
 /// scenarios of both kinds share may be meant for the others.
 void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
                 std::span<const std::string> overrides) {
@@ -419,8 +423,9 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
     };
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
-        if (!readBy(path, r.scenario.trains).any())
-            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.trains)}});
+        if (!readBy(path, r.scenario).any())
+            r.scenario.notes.push_back(
+                {FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.trains) + double(r.scenario.postTrains)}});
         else if (spreadsNothing(path))
             r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
     }
@@ -483,6 +488,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = takeDrafter(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = takeWorkload(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();
+    if (const auto done = checkPostTraining(r.scenario); !done) return done.error();
     describeHall(r.scenario, *settings);
     noteUnread(r, *settings, project, own, overrides);
     if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();

@@ -59,23 +59,26 @@ enum class FindingCode {
     promptsHaveNoRoom,        ///< GPUs that read prompts, of which no layout holds the model
     runNotSimulated,          ///< ranks of the group whose first tokens are asked for
     gpusAreSlices,            ///< devices that one GPU is cut into
-    inputUnread,              ///< place of a key that was set and changes nothing, 1 where the scenario trains
-    meansAnswer,              ///< nothing: lengths or gaps vary, and closed forms know their means
-    tailTtft90,               ///< seconds of the 90th percentile, limit
-    tailTtft99,               ///< the same of the 99th
-    tailTpot90,               ///< seconds a token of the 90th percentile, limit
-    tailTpot99,               ///< the same of the 99th
-    tailLatency50,            ///< seconds of a whole request at the median, limit
-    tailLatency90,            ///< the same of the 90th percentile
-    tailLatency99,            ///< the same of the 99th
-    tailAttainment,           ///< share of requests within limits, share asked for
-    tailKind,                 ///< share of the requests of a kind within its limits, share asked for
-    tailGoodput,              ///< requests a second within limits, those asked for
-    tailsAnswered,            ///< points whose percentiles were simulated, points by closed forms alone
-    busiestHour,              ///< requests a second of the busiest hour, those of the mean one
-    imagesEncoded,            ///< images of a request, tokens of each
-    contextUnmeasured,        ///< ranks that divide the cache, groups that share a prompt
-    expertsUnknown,           ///< place of a key that spreads experts over ranks where the model has none
+    inputUnread,       ///< place of a key that was set and changes nothing, and the kind of its scenario: 0 serves, 1 trains, 2
+                       ///< post-trains
+    meansAnswer,       ///< nothing: lengths or gaps vary, and closed forms know their means
+    tailTtft90,        ///< seconds of the 90th percentile, limit
+    tailTtft99,        ///< the same of the 99th
+    tailTpot90,        ///< seconds a token of the 90th percentile, limit
+    tailTpot99,        ///< the same of the 99th
+    tailLatency50,     ///< seconds of a whole request at the median, limit
+    tailLatency90,     ///< the same of the 90th percentile
+    tailLatency99,     ///< the same of the 99th
+    tailAttainment,    ///< share of requests within limits, share asked for
+    tailKind,          ///< share of the requests of a kind within its limits, share asked for
+    tailGoodput,       ///< requests a second within limits, those asked for
+    tailsAnswered,     ///< points whose percentiles were simulated, points by closed forms alone
+    busiestHour,       ///< requests a second of the busiest hour, those of the mean one
+    imagesEncoded,     ///< images of a request, tokens of each
+    contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
+    expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none
+    postTrains,        ///< nothing: the question is one of reinforcement learning
+    nothingGenerates,  ///< GPUs that generate, tokens of the longest prompt and answer
 };
 
 struct Finding {

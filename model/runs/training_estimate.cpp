@@ -160,6 +160,8 @@ Reliability failuresOf(const Scenario& s, double gpus) {
                          rack.scaleOut.perGpu, failureUnitsOf(rack));
 }
 
+Interval<double> goodputOf(const Scenario& s, double gpus) { return goodputRange(s, gpus, failuresOf(s, gpus).goodput); }
+
 std::vector<GoodputPoint> goodputCurve(const Scenario& s, double from, double to) {
     std::vector<GoodputPoint> curve;
     for (double gpus = from; gpus <= to; gpus *= 2) {

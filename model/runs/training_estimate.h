@@ -70,6 +70,8 @@ double runTokens(const TrainingRun& run, const Transformer& model);
 
 /// The failures of a scenario's run on a number of GPUs.
 Reliability failuresOf(const Scenario& scenario, double gpus);
+/// Goodput on a number of GPUs; at the ends of the interval, failures are twice or half as frequent.
+Interval<double> goodputOf(const Scenario& scenario, double gpus);
 /// Goodput over the number of GPUs, which doubles from one point to the next.
 struct GoodputPoint {
     double gpus = 0;

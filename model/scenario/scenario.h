@@ -12,6 +12,7 @@
 #include "model/operators/overlap.h"
 #include "model/scenario/readers.h"
 #include "model/training/training_plan.h"
+#include "model/workload/post_training.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
 
@@ -69,6 +70,9 @@ struct Scenario {
     /// Whether the system is asked to train; then `training` is used.
     bool trains = false;
     TrainingPlan training;
+    /// Whether it trains on the model's own answers; then it `trains` too, and `postTraining` is used beside `training`.
+    bool postTrains = false;
+    PostTraining postTraining;
     /// What every answer must say about its inputs.
     std::vector<Finding> notes;
 

@@ -4336,6 +4336,182 @@
         <source>of a part of the requests, in which no instance fails</source>
         <translation>für einen Teil der Anfragen, in dem keine Instanz ausfällt</translation>
     </message>
+    <message>
+        <source>Post-training</source>
+        <translation>Nachtraining</translation>
+    </message>
+    <message>
+        <source>Prompts of a step</source>
+        <translation>Prompts eines Schritts</translation>
+    </message>
+    <message>
+        <source>Answers to each prompt</source>
+        <translation>Antworten je Prompt</translation>
+    </message>
+    <message>
+        <source>Prompt length</source>
+        <translation>Promptlänge</translation>
+    </message>
+    <message>
+        <source>Answer length</source>
+        <translation>Antwortlänge</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>Längste Antwort</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Updates of a step</source>
+        <translation>Updates eines Schritts</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>Rückstand</translation>
+    </message>
+    <message>
+        <source>Reference model</source>
+        <translation>Referenzmodell</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
+    </message>
+    <message>
+        <source>GPUs that generate</source>
+        <translation>GPUs, die generieren</translation>
+    </message>
+    <message>
+        <source>Hand-over</source>
+        <translation>Übergabe</translation>
+    </message>
+    <message>
+        <source>Reward</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Variation of rewards</source>
+        <translation>Streuung der Bewertung</translation>
+    </message>
+    <message>
+        <source>Reward within</source>
+        <translation>Bewertung binnen</translation>
+    </message>
+    <message>
+        <source>Judged at once</source>
+        <translation>Zugleich bewertet</translation>
+    </message>
+    <message>
+        <source>GPUs of a judge</source>
+        <translation>GPUs eines Bewerters</translation>
+    </message>
+    <message>
+        <source>Different prompts that one step answers.</source>
+        <translation>Verschiedene Prompts, die ein Schritt beantwortet.</translation>
+    </message>
+    <message>
+        <source>The group whose rewards are compared.</source>
+        <translation>Die Gruppe, deren Bewertungen verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Tokens of one prompt; the answers to it share its cache.</source>
+        <translation>Tokens eines Prompts; seine Antworten teilen sich den Cache.</translation>
+    </message>
+    <message>
+        <source>Mean tokens of an answer, as they are once the longest are cut.</source>
+        <translation>Mittlere Tokens einer Antwort, nachdem die längsten abgeschnitten sind.</translation>
+    </message>
+    <message>
+        <source>Coefficient of variation of the log-normal lengths before the cut; 0 makes all alike.</source>
+        <translation>Variationskoeffizient der lognormalen Längen vor dem Abschneiden; bei 0 sind alle gleich.</translation>
+    </message>
+    <message>
+        <source>Answers are cut at so many tokens.</source>
+        <translation>Antworten werden bei so vielen Tokens abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Of the whole run: each generates, judges, learns and hands the weights over.</source>
+        <translation>Des ganzen Laufs: jeder generiert, bewertet, lernt und übergibt die Gewichte.</translation>
+    </message>
+    <message>
+        <source>Mini-batches, with an optimizer step each, that the answers of a step are divided into.</source>
+        <translation>Mini-Batches mit je einem Optimiererschritt, in die die Antworten eines Schritts geteilt werden.</translation>
+    </message>
+    <message>
+        <source>Steps by which weights that generate may lag: 0 is synchronous, 1 one step off, from 2 on answers end in later steps.</source>
+        <translation>Schritte, um die generierende Gewichte zurückliegen dürfen: 0 ist synchron, 1 einen Schritt versetzt, ab 2 enden Antworten in späteren Schritten.</translation>
+    </message>
+    <message>
+        <source>Whether a frozen copy of the model reads all answers too, as a penalty on divergence needs it.</source>
+        <translation>Ob auch eine eingefrorene Kopie des Modells alle Antworten liest, wie eine Strafe für Abweichung sie braucht.</translation>
+    </message>
+    <message>
+        <source>Whether generating and learning take turns on all GPUs or have GPUs of their own; searched when any.</source>
+        <translation>Ob Generieren und Lernen sich auf allen GPUs abwechseln oder eigene GPUs haben; bei any gesucht.</translation>
+    </message>
+    <message>
+        <source>Where they are apart; searched without it.</source>
+        <translation>Wenn sie getrennt sind; ohne Angabe gesucht.</translation>
+    </message>
+    <message>
+        <source>What each hand-over of weights takes beside their way over the network.</source>
+        <translation>Was jede Übergabe der Gewichte neben ihrem Weg durch das Netz braucht.</translation>
+    </message>
+    <message>
+        <source>Mean time to judge one answer: rules, a sandbox or a judge.</source>
+        <translation>Mittlere Zeit, um eine Antwort zu bewerten: Regeln, eine Sandbox oder ein Bewerter.</translation>
+    </message>
+    <message>
+        <source>Coefficient of variation of that time, log-normal; 0 makes all alike.</source>
+        <translation>Variationskoeffizient dieser Zeit, lognormal; bei 0 sind alle gleich.</translation>
+    </message>
+    <message>
+        <source>Nobody waits longer for one reward.</source>
+        <translation>Länger wartet niemand auf eine Bewertung.</translation>
+    </message>
+    <message>
+        <source>Answers that are judged at the same time; all of them without it.</source>
+        <translation>Antworten, die gleichzeitig bewertet werden; ohne Angabe alle.</translation>
+    </message>
+    <message>
+        <source>GPUs of the run that a judge model holds all the time; none without it.</source>
+        <translation>GPUs des Laufs, die ein bewertendes Modell die ganze Zeit belegt; ohne Angabe keine.</translation>
+    </message>
+    <message>
+        <source>colocated</source>
+        <translation>gemeinsam</translation>
+    </message>
+    <message>
+        <source>the scenario trains on its own answers: rackline rl answers it, and nothing else does</source>
+        <translation>das Szenario lernt aus eigenen Antworten: nur rackline rl beantwortet es</translation>
+    </message>
+    <message>
+        <source>Ask rackline rl, or set workload.kind to serve or train</source>
+        <translation>rackline rl fragen oder workload.kind auf serve oder train setzen</translation>
+    </message>
+    <message>
+        <source>no layout on {0} GPUs that generate holds the model and a prompt with its longest answer, {1} tokens</source>
+        <translation>kein Layout auf {0} GPUs, die generieren, fasst das Modell und einen Prompt mit der längsten Antwort, {1} Tokens</translation>
+    </message>
+    <message>
+        <source>Use more GPUs, a narrower format or shorter answers</source>
+        <translation>Mehr GPUs, ein schmaleres Format oder kürzere Antworten nehmen</translation>
+    </message>
+    <message>
+        <source>post-training</source>
+        <translation>Nachtraining</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Aufschlag</translation>
+    </message>
+    <message>
+        <source>Generating and learning take so many times what their steps alone do; as in published runs, without it.</source>
+        <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

@@ -171,6 +171,17 @@ private slots:
         row("schema estimate --format csv", 2, "a schema is JSON");
         row("network network-10k --cables --format json", 2, "--format json");
         row("catalogue lst", 2, "did you mean list?");
+        row("rl three-generations", 3, "serves; rl needs \"rl\"");
+        row("rl train-goodput", 3, "trains; rl needs \"rl\"");
+        for (const char* other : {"estimate", "train", "pareto", "rack", "network", "site", "compare", "sensitivity"})
+            row((QByteArray(other) + " rl-grpo-32b").constData(), 3, "rackline rl answers it");
+        row("rl rl-grpo-32b --set workload.rl.longest=4000", 3, "at which answers are cut");
+        row("rl rl-grpo-32b --set workload.rl.longest=100k", 2, "the model has 40960");
+        row("rl rl-grpo-32b --set workload.rl.prompts=100000", 2, "makes 1600000 answers");
+        row("rl rl-grpo-32b --set workload.rl.updates=3", 2, "does not divide the 8192 answers");
+        row("rl 'rl-grpo-32b#one step off' --set workload.rl.placement=colocated", 3, "set workload.rl.placement to apart");
+        row("rl rl-grpo-32b --set workload.rl.generators=64 --set workload.rl.placement=colocated", 2, "only generate");
+        row("rl rl-grpo-32b --set 'workload.rl.reward.time=61 s'", 2, "above workload.rl.reward.timeout");
     }
     void wrongUsageIsSaid() {
         QFETCH(QString, line);

@@ -44,31 +44,47 @@ std::vector<Row> rowsOf(const QByteArray& page) {
     return rows;
 }
 
+enum class Kind { serves, trains, postTrains };
+
 /// Who is asked, of which kind of scenario.
 struct Question {
     const char* command;
-    bool trains;
+    Kind kind;
     bool ReadBy::*reader;
-};
-constexpr std::array<Question, 8> questions{{{"estimate", false, &ReadBy::answers},
-                                             {"rack", false, &ReadBy::rack},
-                                             {"network", false, &ReadBy::network},
-                                             {"site", false, &ReadBy::site},
-                                             {"train", true, &ReadBy::answers},
-                                             {"rack", true, &ReadBy::rack},
-                                             {"network", true, &ReadBy::network},
-                                             {"site", true, &ReadBy::site}}};
 
-QJsonObject scenarioOf(bool trains, bool upgrade) {
+    ReadBy readersOf(const QString& key) const {
+        const std::string path = key.toStdString();
+        return kind == Kind::postTrains ? readByPostTraining(path) : readBy(path, kind == Kind::trains);
+    }
+    bool reads(const QString& key) const { return readersOf(key).*reader; }
+    QString name() const { return QLatin1String(command) + (kind == Kind::trains ? QStringLiteral(" of training") : QString()); }
+};
+constexpr std::array<Question, 9> questions{{{"estimate", Kind::serves, &ReadBy::answers},
+                                             {"rack", Kind::serves, &ReadBy::rack},
+                                             {"network", Kind::serves, &ReadBy::network},
+                                             {"site", Kind::serves, &ReadBy::site},
+                                             {"train", Kind::trains, &ReadBy::answers},
+                                             {"rack", Kind::trains, &ReadBy::rack},
+                                             {"network", Kind::trains, &ReadBy::network},
+                                             {"site", Kind::trains, &ReadBy::site},
+                                             {"rl", Kind::postTrains, &ReadBy::answers}}};
+
+QJsonObject workloadOf(Kind kind) {
+    if (kind == Kind::serves) return {{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
+    if (kind == Kind::trains)
+        return {
+            {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 128}};
+    return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 64}};
+}
+
+QJsonObject scenarioOf(Kind kind, bool upgrade) {
     const auto rack = [](const char* id, int count) {
         return QJsonObject{{QStringLiteral("rack"), QLatin1String(id)}, {QStringLiteral("count"), count}};
     };
-    QJsonObject scenario{{QStringLiteral("model"), trains ? QStringLiteral("qwen3-30b-a3b") : QStringLiteral("deepseek-v3")},
-                         {QStringLiteral("facility"), QJsonObject{{QStringLiteral("power"), QStringLiteral("20 MW")}}}};
-    scenario[QStringLiteral("workload")] = trains ? QJsonObject{{QStringLiteral("kind"), QStringLiteral("train")},
-                                                                {QStringLiteral("tokens"), 1e12},
-                                                                {QStringLiteral("gpus"), 128}}
-                                                  : QJsonObject{{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
+    QJsonObject scenario{
+        {QStringLiteral("model"), kind == Kind::serves ? QStringLiteral("deepseek-v3") : QStringLiteral("qwen3-30b-a3b")},
+        {QStringLiteral("facility"), QJsonObject{{QStringLiteral("power"), QStringLiteral("20 MW")}}}};
+    scenario[QStringLiteral("workload")] = workloadOf(kind);
     const QJsonObject head{{QStringLiteral("format"), QStringLiteral("rackline")},
                            {QStringLiteral("version"), 1},
                            {QStringLiteral("name"), QStringLiteral("s")}};
@@ -93,7 +109,7 @@ QByteArray requestOf(const Row& row, const Question& question, const QString& va
         settings[setting.left(at)] = setting.mid(at + 1);
     }
     const QJsonObject request{{QStringLiteral("command"), QLatin1String(question.command)},
-                              {QStringLiteral("scenario"), scenarioOf(question.trains, row.upgrade)},
+                              {QStringLiteral("scenario"), scenarioOf(question.kind, row.upgrade)},
                               {QStringLiteral("set"), settings}};
     return QJsonDocument(request).toJson(QJsonDocument::Compact) + '\n';
 }
@@ -137,7 +153,7 @@ class InputsTest : public QObject {
     }
     /// Where nobody reads a key of this kind of scenario, only the answers are asked, because the others follow them.
     static bool isAsked(const Row& row, const Question& question) {
-        return question.reader == &ReadBy::answers || readBy(row.key.toStdString(), question.trains).any();
+        return question.reader == &ReadBy::answers || question.readersOf(row.key).any();
     }
 
 private slots:
@@ -186,20 +202,17 @@ private slots:
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             for (std::size_t q = 0; q < questions.size(); ++q) {
                 const QJsonArray first = answered(answer(i, q, false)), second = answered(answer(i, q, true));
-                const bool reads = readBy(m_rows[i].key.toStdString(), questions[q].trains).*questions[q].reader;
+                const bool reads = questions[q].reads(m_rows[i].key);
                 // A request that was refused answers nothing; refused for one of the values alone, it has read the key.
                 if (first.isEmpty() && second.isEmpty()) continue;
                 const bool differs = first != second;
                 seen[m_rows[i].key][q] |= differs;
-                if (differs && !reads)
-                    wrong << m_rows[i].key + QStringLiteral(" changes ") + QLatin1String(questions[q].command) +
-                                 (questions[q].trains ? QStringLiteral(" of training") : QString());
+                if (differs && !reads) wrong << m_rows[i].key + QStringLiteral(" changes ") + questions[q].name();
             }
         for (const auto& [key, changed] : seen)
             for (std::size_t q = 0; q < questions.size(); ++q)
-                if (!changed[q] && readBy(key.toStdString(), questions[q].trains).*questions[q].reader)
-                    wrong << key + QStringLiteral(" does not change ") + QLatin1String(questions[q].command) +
-                                 (questions[q].trains ? QStringLiteral(" of training") : QString());
+                if (!changed[q] && questions[q].reads(key))
+                    wrong << key + QStringLiteral(" does not change ") + questions[q].name();
         for (const QString& line : wrong) qWarning("%s", qPrintable(line));
         QVERIFY(wrong.isEmpty());
     }
@@ -217,7 +230,7 @@ private slots:
             QFile to(path);
             return to.open(QIODevice::WriteOnly) && to.write(content) == content.size();
         };
-        QVERIFY(write(trace, requests) && write(file, QJsonDocument(scenarioOf(false, false)).toJson()));
+        QVERIFY(write(trace, requests) && write(file, QJsonDocument(scenarioOf(Kind::serves, false)).toJson()));
         const auto served = [&](const Row& row, const QString& value) {
             QStringList line{QStringLiteral("traffic"),      file,
                              QStringLiteral("--trace"),      trace,
@@ -291,7 +304,7 @@ private slots:
 
     /// What nobody reads is said: with the scenario, and of what was typed for a command that does not read it.
     void unreadInputsAreSaid() {
-        const QByteArray serve = QJsonDocument(scenarioOf(false, false)).toJson();
+        const QByteArray serve = QJsonDocument(scenarioOf(Kind::serves, false)).toJson();
         const Finished wrongKind = launch(words(QStringLiteral("estimate - --format json --set checkpoint.kept=3")), serve);
         QVERIFY2(wrongKind.out.contains("An input changes nothing: serving does not read checkpoint.kept."),
                  wrongKind.out.left(800));
@@ -301,9 +314,12 @@ private slots:
             elsewhere.err);
         const Finished read = launch(words(QStringLiteral("network - --set 'network.reach.host=5 m'")), serve);
         QVERIFY(!read.err.contains("changes nothing"));
-        const QByteArray train = QJsonDocument(scenarioOf(true, false)).toJson();
+        const QByteArray train = QJsonDocument(scenarioOf(Kind::trains, false)).toJson();
         const Finished phase = launch(words(QStringLiteral("train - --format json --set 'power.decode.cap=700 W'")), train);
         QVERIFY2(phase.out.contains("training does not read power.decode.cap"), phase.out.left(800));
+        const QByteArray learn = QJsonDocument(scenarioOf(Kind::postTrains, false)).toJson();
+        const Finished lengths = launch(words(QStringLiteral("rl - --set workload.isl=9")), learn);
+        QVERIFY2(lengths.out.contains("post-training does not read workload.isl"), lengths.out.left(800));
         QVERIFY(launch({QStringLiteral("schema"), QStringLiteral("keys")}).out.contains("read by"));
         // Training reads the carbon of a kWh, serving does not.
         const Finished carbon = launch(words(QStringLiteral("estimate - --brief --set 'facility.carbon=0.4'")), serve);
@@ -314,7 +330,7 @@ private slots:
     void promptsThatFitNowhereAreSaid() {
         const Finished pools = launch(words(QStringLiteral("estimate - --format json --set mapping.mode=disaggregated --set "
                                                            "hardware.prefill.rack=dgx-h100 --set hardware.prefill.count=1")),
-                                      QJsonDocument(scenarioOf(false, false)).toJson());
+                                      QJsonDocument(scenarioOf(Kind::serves, false)).toJson());
         QCOMPARE(pools.code, 1);
         QVERIFY2(pools.out.contains("No layout of the model fits on the 8 GPUs that read prompts"), pools.out.left(800));
     }

@@ -90,6 +90,8 @@ private slots:
         row("sweep", "sweep three-generations --axis 'workload.limits.speed=9000 tok/s' --format json");
         row("rack", "rack racks-ir7000 --format json");
         row("network", "network network-10k --format json");
+        row("rl", "rl rl-grpo-32b --format json");
+        row("rl", "rl rl-grpo-32b --format json --set mapping.training.pp=200 --set workload.rl.placement=apart");
         row("traffic", "traffic 'conversations#read anew' --trace azure-2023-conv --instances 2 --format json");
         row("site", "site site-100mw --format json");
         row("site", "site upgrade-book --format json");

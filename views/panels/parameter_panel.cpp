@@ -23,7 +23,7 @@ std::vector<const Parameter*> inOrder() {
     std::vector<const Parameter*> all;
     for (const Parameter& parameter : parameters()) all.push_back(&parameter);
     std::stable_partition(all.begin(), all.end(), [](const Parameter* p) {
-        return p->group == "Workload" || p->group == "Training" || p->group == "Training layout";
+        return p->group == "Workload" || p->group == "Training" || p->group == "Training layout" || p->group == "Post-training";
     });
     return all;
 }
@@ -131,8 +131,8 @@ void ParameterPanel::connectRow(ParameterRow& row) {
 
 void ParameterPanel::showStates() {
     const bool readOnly = m_workbench.document().isReadOnly();
-    const bool trains = selectedTrains(m_workbench);
-    bool other = std::exchange(m_trains, trains) != trains;
+    const int kind = selectedPostTrains(m_workbench) ? 2 : selectedTrains(m_workbench) ? 1 : 0;
+    bool other = std::exchange(m_kind, kind) != kind;
     for (ParameterRow* row : m_rows) {
         const ParameterState state = parameterState(m_workbench, row->parameter());
         other = other || state.changed != row->isChanged();
@@ -143,7 +143,8 @@ void ParameterPanel::showStates() {
 }
 
 bool ParameterPanel::isRead(const ParameterRow& row) const {
-    return row.isChanged() || &row == m_asked || readBy(row.parameter().id, m_trains).any();
+    const std::string_view id = row.parameter().id;
+    return row.isChanged() || &row == m_asked || (m_kind == 2 ? readByPostTraining(id) : readBy(id, m_kind == 1)).any();
 }
 
 void ParameterPanel::applyFilter() {

@@ -60,7 +60,8 @@ private:
     /// Asked for by name although the scenario does not read it.
     const ParameterRow* m_asked = nullptr;
     /// Whether the rows are those of a scenario that trains.
-    bool m_trains = false;
+    /// Of the selected scenario, as findings number them: 0 serves, 1 trains, 2 learns from its own answers.
+    int m_kind = 0;
     int m_gesture = 0;
 };
 

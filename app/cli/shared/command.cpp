@@ -33,6 +33,9 @@ constexpr auto commandTable = std::to_array<Command>({
     {"schema", "JSON Schema of scenario files and of every JSON output.", addSchema, "keys"},
     {"train", "Step time, utilisation, memory, goodput, days and cost of training.", addTrain,
      "--model llama-3.1-8b --rack dgx-h100 --count 8 --tokens 1T", &ReadBy::answers},
+    {"rl",
+     "A step of reinforcement learning: answers, rewards, update and hand-over of weights; days, energy and cost of the run.",
+     addRl, "rl-grpo-32b", &ReadBy::answers},
     {"rack", "One rack: its power part by part, and what it asks of shelf, busbar, feeds, cooling and floor.", addRack,
      "--model deepseek-v3 --rack gb200-nvl72", &ReadBy::rack},
     {"network", "Switches, cables, watts and dollars that join the GPUs, pluggable against co-packaged.", addNetwork,
@@ -126,6 +129,14 @@ Result<Catalogue> openCatalogue(const Options& options) {
     return Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
 }
 
+/// Only one command answers scenarios of reinforcement learning, and it answers no others.
+static Error ofOtherKind(const Scenario& s) {
+    const std::string name = "\"" + s.name + "\" ";
+    return {ErrorCode::input, "workload.kind",
+            s.postTrains ? name + "trains on its own answers; rackline rl answers it"
+                         : name + (s.trains ? "trains" : "serves") + "; rl needs \"rl\""};
+}
+
 Result<Loaded> loadScenarios(const Options& options) {
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();
@@ -144,7 +155,9 @@ Result<Loaded> loadScenarios(const Options& options) {
             if (scenario->scenario.trains && !options.readAt.empty())
                 return Error{ErrorCode::usage, "--read-at " + options.readAt,
                              "is a speed of users; \"" + scenario->scenario.name + "\" trains"};
-            (scenario->scenario.trains ? options.met->train : options.met->serve) = true;
+            const Scenario& read = scenario->scenario;
+            if (read.postTrains != options.postTrains) return ofOtherKind(read);
+            (read.postTrains ? options.met->postTrain : read.trains ? options.met->train : options.met->serve) = true;
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());

@@ -33,9 +33,11 @@ struct Options {
     std::uint64_t seed = 1;
     std::string date;
     bool quiet = false, noOverlay = false;
-    /// Whether scenarios that serve, or that train, were read: known once a command has read them, by these options or a copy.
+    /// Scenarios that train on their own answers are asked for; no other command answers them.
+    bool postTrains = false;
+    /// Which kinds of scenarios were read: known once a command has read them, by these options or a copy.
     struct Met {
-        bool serve = false, train = false;
+        bool serve = false, train = false, postTrain = false;
     };
     std::shared_ptr<Met> met = std::make_shared<Met>();
     /// As typed, for the line that reproduces an output.

@@ -16,10 +16,13 @@ void noteUnread(const Command& command, const Options& options, Streams streams)
     for (const std::string& text : typed) {
         const std::string path = canonicalPath(text.substr(0, text.find('=')));
         // What nobody reads who asks about this kind of scenario is a finding of it.
-        const ReadBy serving = readBy(path, false), training = readBy(path, true);
-        const bool serve = options.met->serve || !options.met->train, train = options.met->train || !options.met->serve;
-        const bool someone = (serve && serving.any()) || (train && training.any());
-        const bool here = (serve && serving.*command.reader) || (train && training.*command.reader);
+        const ReadBy serving = readBy(path, false), training = readBy(path, true), learning = readByPostTraining(path);
+        const Options::Met& met = *options.met;
+        const bool none = !met.serve && !met.train && !met.postTrain, rl = met.postTrain || (none && options.postTrains);
+        const bool serve = met.serve || (none && !rl), train = met.train || (none && !rl);
+        const bool someone = (serve && serving.any()) || (train && training.any()) || (rl && learning.any());
+        const bool here =
+            (serve && serving.*command.reader) || (train && training.*command.reader) || (rl && learning.*command.reader);
         if (someone && !here)
             streams.messages << "rackline: " << typedAs(options, path) << " changes nothing here: " << command.name
                              << " does not read it (read by: " << readByText(path) << ")\n";

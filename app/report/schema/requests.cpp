@@ -7,7 +7,7 @@
 namespace rackline {
 
 namespace {
-constexpr std::array<std::string_view, 10> asked{"estimate",    "pareto", "plan",    "train", "compare",
+constexpr std::array<std::string_view, 11> asked{"estimate",    "pareto", "plan",    "train", "rl",       "compare",
                                                  "sensitivity", "rack",   "network", "site",  "catalogue"};
 } // namespace
 

@@ -27,7 +27,7 @@ std::string bandwidth(double v, const NumberStyle& style) { return measureText(v
 std::string spread(double v, const NumberStyle& style) { return digitsText(std::exp(normal95 * v), 2, style); }
 std::string budget(double v, const NumberStyle&) { return std::string(nameOf(static_cast<BudgetCheck>(v))); }
 std::string key(double v, const NumberStyle&) { return std::string(keyAt(static_cast<std::size_t>(v))); }
-std::string task(double v, const NumberStyle&) { return v != 0 ? "training" : "serving"; }
+std::string task(double v, const NumberStyle&) { return v >= 2 ? "post-training" : v >= 1 ? "training" : "serving"; }
 std::string precision(double v, const NumberStyle&) {
     const auto index = static_cast<std::size_t>(v);
     return v >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
@@ -149,6 +149,12 @@ constexpr auto wordTable = std::to_array<Words>({
      "Set facility.network_share and economics.surcharge"},
     {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
      "Ask rackline train, or set workload.kind to serve"},
+    {FindingCode::postTrains, "post_trains",
+     "the scenario trains on its own answers: rackline rl answers it, and nothing else does",
+     "Ask rackline rl, or set workload.kind to serve or train"},
+    {FindingCode::nothingGenerates, "nothing_generates",
+     "no layout on {0} GPUs that generate holds the model and a prompt with its longest answer, {1} tokens",
+     "Use more GPUs, a narrower format or shorter answers", read::count, read::count},
     {FindingCode::nothingDrafts, "nothing_drafts", "{0} tokens are drafted a step, and the model has no layers that draft",
      "Give a drafter with workload.speculative.layers and its acceptance, or draft nothing", read::count},
     {FindingCode::sequencesWait, "sequences_wait",

@@ -93,6 +93,10 @@ bool selectedTrains(const Workbench& workbench) {
     return current < states.size() && states[current].resolved && states[current].resolved->scenario.trains;
 }
 
+bool selectedPostTrains(const Workbench& workbench) {
+    return selectedTrains(workbench) && workbench.scenarios()[workbench.current()].resolved->scenario.postTrains;
+}
+
 bool showsRuns(const Workbench& workbench) {
     return trainsOnly(workbench) || (selectedTrains(workbench) && workbench.scenarios()[workbench.current()].visible);
 }

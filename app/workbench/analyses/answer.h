@@ -30,6 +30,8 @@ bool trainsOnly(const Workbench& workbench);
 
 /// Whether the selected scenario does.
 bool selectedTrains(const Workbench& workbench);
+/// Whether it does so on its own answers.
+bool selectedPostTrains(const Workbench& workbench);
 
 /// Whether pages are about runs: where all that is shown trains, or the scenario in hand does beside others that serve.
 bool showsRuns(const Workbench& workbench);

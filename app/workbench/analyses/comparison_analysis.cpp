@@ -139,7 +139,7 @@ TableData differingInputs(const ResolvedScenario& from, const ResolvedScenario& 
     word(tr("Model"), a.model.name, b.model.name);
     std::vector<std::pair<double, TableRow>> rows;
     for (const Parameter& parameter : parameters()) {
-        if (!readBy(parameter.id, a.trains).any()) continue;
+        if (!readBy(parameter.id, a).any()) continue;
         const double own = parameter.get(a), other = parameter.get(b);
         if (std::abs(own - other) <= 1e-9 * std::max(std::abs(own), std::abs(other))) continue;
         const bool factor = parameter.kind != ParameterKind::choice && own > 0 && other > 0;

@@ -106,7 +106,7 @@ constexpr std::array subjects{
 
 bool trains(const Project& project) {
     const auto kind = project.shared.find("workload.kind");
-    return kind != project.shared.end() && kind->second == "train";
+    return kind != project.shared.end() && kind->second != "serve";
 }
 
 Scenarios resolved(const std::string& example, const Catalogue& catalogue) {
@@ -158,9 +158,10 @@ void ExampleGallery::launch() {
             const auto subject = std::find_if(subjects.begin(), subjects.end(), [&](const Subject& s) {
                 return cards[i].example == s.example && cards[i].page == s.page;
             });
-            const auto picture = subject != subjects.end()           ? subject->draw
-                                 : scenarios.front().scenario.trains ? progress
-                                                                     : pareto;
+            const auto picture = subject != subjects.end()               ? subject->draw
+                                 : scenarios.front().scenario.postTrains ? racks
+                                 : scenarios.front().scenario.trains     ? progress
+                                                                         : pareto;
             QMetaObject::invokeMethod(
                 this,
                 [this, i, drawing = picture(scenarios, m_stop)]() mutable {

@@ -75,7 +75,8 @@ std::string MapAxis::setting(std::size_t steps) const {
 }
 
 std::vector<const Parameter*> mapParameters() {
-    constexpr std::array<std::string_view, 5> ofTraining{"Training", "Training layout", "Failures", "Sites", "Claim"};
+    constexpr std::array<std::string_view, 6> ofTraining{"Training", "Training layout", "Post-training",
+                                                         "Failures", "Sites",           "Claim"};
     std::vector<const Parameter*> all;
     for (const Parameter& parameter : parameters())
         if (parameter.kind != ParameterKind::choice &&
