@@ -3,6 +3,7 @@
 
 #include "app/project/import/family.h"
 #include "app/project/import/quantization.h"
+#include "app/project/text/python_json.h"
 #include "hwdb/store/text_file.h"
 
 #include <algorithm>
@@ -158,29 +159,6 @@ std::vector<std::string> importedFamilies() {
 }
 
 namespace {
-/// Python writes infinities and what is no number into its JSON; no field that is read has any.
-std::string withoutInfinities(std::string_view text) {
-    constexpr std::string_view words[] = {"-Infinity", "Infinity", "NaN"};
-    std::string plain;
-    plain.reserve(text.size());
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto word = std::find_if(std::begin(words), std::end(words),
-                                       [&](std::string_view w) { return !quoted && text.substr(i, w.size()) == w; });
-        if (word != std::end(words)) {
-            plain += "null";
-            i += word->size() - 1;
-            continue;
-        }
-        plain += text[i];
-        if (quoted && text[i] == '\\' && i + 1 < text.size())
-            plain += text[++i];
-        else if (text[i] == '"')
-            quoted = !quoted;
-    }
-    return plain;
-}
-
 /// Formats that a name may promise.
 bool namesFormat(std::string name) {
     std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
