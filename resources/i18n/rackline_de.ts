@@ -10424,8 +10424,8 @@
         <translation>Im eigenen Katalog gespeichert als %1: unter Effizienz wählen.</translation>
     </message>
     <message>
-        <source>Case files (*.csv);;Results of InferenceMAX (*.json);;All files (*)</source>
-        <translation>Falldateien (*.csv);;Ergebnisse von InferenceMAX (*.json);;Alle Dateien (*)</translation>
+        <source>Measured runs (*.csv *.json *.jsonl *.txt *.log *.gz);;All files (*)</source>
+        <translation>Gemessene Läufe (*.csv *.json *.jsonl *.txt *.log *.gz);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>%1 at the reading: %2 %3</source>

@@ -43,7 +43,7 @@ const std::vector<std::vector<std::string_view>>& lines() {
         {"app/project/traffic/"},
         {"app/project/"},
         {"app/project/measured/", "app/project/sweep/"},
-        {"app/project/evidence/"},
+        {"app/project/evidence/", "app/project/foreign/"},
         {"app/project/fits/"},
         {"app/report/words/", "app/report/launch/"},
         {"app/report/charts/"},

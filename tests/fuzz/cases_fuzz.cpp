@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/foreign_cases.h"
+#include "app/project/foreign/formats.h"
+#include "app/project/foreign/inference_max.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace rackline;
@@ -7,8 +8,8 @@ using namespace rackline;
 /// Measured cases in any format: rows with sound names, or one printable sentence that names the file.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const bool foreign = caseFormatOf(text) == CaseFormat::configurator;
-    const Result<std::vector<MeasuredCase>> cases = foreign ? configuratorCases(text, "fuzz.csv") : parseCases(text, "fuzz.csv");
+    const Result<std::vector<MeasuredCase>> cases =
+        isPrediction(text) ? configuratorCases(text, "fuzz.csv") : parseMeasuredCases(text, "fuzz.csv");
     if (!cases) {
         fuzz::demand(cases.error().where.starts_with("fuzz.csv"), "an error names the file");
         fuzz::demand(!cases.error().detail.empty(), "an error says what is wrong");

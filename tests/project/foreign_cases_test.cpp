@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/foreign_cases.h"
-#include "app/project/measured/foreign_names.h"
+#include "app/project/foreign/formats.h"
+#include "app/project/foreign/inference_max.h"
+#include "app/project/foreign/names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -54,7 +55,7 @@ Json pools() {
     return json;
 }
 std::vector<MeasuredCase> casesOf(const Json& json) {
-    const auto cases = parseCases(json.dump(), "agg_bmk.json");
+    const auto cases = parseMeasuredCases(json.dump(), "agg_bmk.json");
     if (!cases) qWarning("%s", cases.error().text().c_str());
     return cases ? *cases : std::vector<MeasuredCase>();
 }
@@ -128,7 +129,7 @@ private Q_SLOTS:
     void brokenRecords() {
         QFETCH(QString, text);
         QFETCH(QString, says);
-        const auto cases = parseCases(text.toStdString(), "file.json");
+        const auto cases = parseMeasuredCases(text.toStdString(), "file.json");
         QVERIFY(!cases);
         const QString error = QString::fromStdString(cases.error().text());
         QVERIFY2(error.contains(says) && error.startsWith(QStringLiteral("file.json")), qPrintable(error));

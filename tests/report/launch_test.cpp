@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/launch/hints.h"
+#include "app/report/launch/manifests.h"
 
 #include <QTest>
 
@@ -153,6 +153,75 @@ private Q_SLOTS:
         p.finding = {FindingCode::weightsDoNotFit, {12e9, 0}};
         QVERIFY(launchHints(scenarioOf(false), p).empty());
     }
+    void manifestsHaveThePoint_data() {
+        QTest::addColumn<QString>("manager");
+        QTest::addColumn<bool>("pools");
+        QTest::addColumn<QStringList>("has");
+        QTest::newRow("Kubernetes, one server")
+            << QStringLiteral("kubernetes") << false
+            << list({"kind: Deployment\n", "kind: Service\n", "kind: ConfigMap\n", "replicas: 1\n", "nvidia.com/gpu: \"8\"",
+                     "image: IMAGE #", "tensor_parallel_size: 8\n", "--config /config/launch.yaml"});
+        QTest::newRow("Kubernetes, several servers") << QStringLiteral("kubernetes") << true
+                                                     << list({"kind: LeaderWorkerSet\n", "size: 2\n", "replicas: 5\n",
+                                                              "replicas: 2\n", "cannot be asked for: who sends requests"});
+        QTest::newRow("Dynamo") << QStringLiteral("dynamo") << true
+                                << list({"kind: DynamoGraphDeployment\n", "subComponentType: prefill\n",
+                                         "subComponentType: decode\n", "nodeCount: 2\n", "replicas: 5\n", "gpu: \"4\"",
+                                         "gpu: \"8\""});
+        QTest::newRow("llm-d") << QStringLiteral("llm-d") << true
+                               << list({"multinode: true\n", "data: 16\n", "dataLocal: 8\n", "tensor: 4\n", "workers: 2\n",
+                                        "modelCommand: vllmServe\n", "- \"--enable-expert-parallel\"",
+                                        "the predicted engine is another"});
+        QTest::newRow("KServe") << QStringLiteral("kserve") << true
+                                << list({"kind: LLMInferenceService\n", "expert: true\n", "data: 16\n", "prefill:\n", "worker:\n",
+                                         "VLLM_ADDITIONAL_ARGS", "router:\n"});
+    }
+    void manifestsHaveThePoint() {
+        QFETCH(QString, manager);
+        QFETCH(bool, pools);
+        QFETCH(QStringList, has);
+        Scenario s = scenarioOf(true);
+        s.model.id = "some.Model_1";
+        s.system.rack.packages = 8;
+        OperatingPoint p = pointOf({8, 1, 1, 8, 1}, 32);
+        if (pools) {
+            p = pointOf({1, 16, 16, 1, 1}, 96);
+            p.mode = ServingMode::disaggregated;
+            p.prefill = {4, 1, 1, 4, 1};
+            p.prefillWorkers = 5;
+            p.decodeWorkers = 2;
+        }
+        const auto managers = clusterManagers();
+        const auto wanted = std::find_if(managers.begin(), managers.end(),
+                                         [&](const ClusterManager& m) { return m.id == manager.toStdString(); });
+        QVERIFY(wanted != managers.end() && !wanted->source.empty() && wanted->read.size() == 10);
+        const std::string text = manifestText(*wanted, launchHints(s, p), s);
+        for (const QString& words : has)
+            QVERIFY2(text.find(words.toStdString()) != std::string::npos, (words.toStdString() + " in " + text).c_str());
+        // No host of a registry, no tabs, and steps of two blanks.
+        for (const QString& line : QString::fromStdString(text).split(QLatin1Char('\n'))) {
+            QVERIFY2(!line.contains(QLatin1Char('\t')) && !line.contains(QStringLiteral("image: \"")), qPrintable(line));
+            const auto blanks =
+                std::find_if(line.begin(), line.end(), [](QChar c) { return c != QLatin1Char(' '); }) - line.begin();
+            QVERIFY2(blanks % 2 == 0 || line.contains(QStringLiteral(": ")), qPrintable(line));
+        }
+    }
+    void benchmarksAskForTheLoad() {
+        Scenario s = scenarioOf(false);
+        OperatingPoint p = pointOf({8, 1, 1, 8, 1}, 32);
+        p.concurrency = 32;
+        s.workload.prefixHit = 0.25;
+        const std::string closed = benchmarkText(s, p);
+        for (const char* words :
+             {"--random-input-len 768 --random-prefix-len 256 --random-output-len 1000 --max-concurrency 32",
+              "--synthetic-input-tokens-mean 1024", "--concurrency 32", "--num-prompts 320", "do not begin alike"})
+            QVERIFY2(closed.find(words) != std::string::npos, (std::string(words) + " in " + closed).c_str());
+        s.workload.load = {LoadKind::rate, 4};
+        s.system.rack.packages = 8;
+        const std::string open = benchmarkText(s, p);
+        QVERIFY(open.find("--request-rate 4") != std::string::npos && open.find("--max-concurrency") == std::string::npos);
+    }
+
     /// A table that says nothing of its source is no table of facts.
     void everyEngineNamesItsSource() {
         for (const LaunchEngine& engine : launchEngines())

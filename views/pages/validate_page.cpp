@@ -19,7 +19,19 @@
 namespace rackline {
 namespace {
 
-QString caseFilter() { return ValidatePage::tr("Case files (*.csv);;Results of InferenceMAX (*.json);;All files (*)"); }
+QString caseFilter() { return ValidatePage::tr("Measured runs (*.csv *.json *.jsonl *.txt *.log *.gz);;All files (*)"); }
+
+/// What the scenario in hand says of a run whose file says less.
+Given saidBy(const Workbench& workbench) {
+    Given given;
+    const Project& project = workbench.document().project();
+    if (workbench.current() >= project.scenarios.size()) return given;
+    const ScenarioSettings& scenario = project.scenarios[workbench.current()];
+    Project one = project;
+    one.scenarios = {scenario};
+    if (const Result<CaseCells> cells = givenByScenario(one, scenario.name)) giveBeside(given, *cells, scenario.name);
+    return given;
+}
 
 } // namespace
 
@@ -172,14 +184,15 @@ void ValidatePage::validate(const std::filesystem::path& file) {
     if (m_file != file) forgetCalibration();
     m_file = file;
     m_clock.start();
-    m_job->compute([file](const Background::Watch& watch) { return runValidation(file, watch); },
-                   [this](Result<ValidationRun> run) { adopt(std::move(run)); });
+    m_job->compute(
+        [file, said = saidBy(m_workbench)](const Background::Watch& watch) { return runValidation(file, watch, said); },
+        [this](Result<ValidationRun> run) { adopt(std::move(run)); });
     showState(tr("Predicting measured runs."));
 }
 
 void ValidatePage::calibrate(const std::filesystem::path& file) {
     if (m_file != file) validate(file);
-    m_fit->compute([file](const Background::Watch& watch) { return calibrateOwn(file, watch); },
+    m_fit->compute([file, said = saidBy(m_workbench)](const Background::Watch& watch) { return calibrateOwn(file, watch, said); },
                    [this](Result<OwnCalibration> own) { adopt(std::move(own)); });
     showState(fitting());
 }
@@ -221,7 +234,11 @@ QString ValidatePage::notes() const { return m_notes->isHidden() ? QString() : m
 void ValidatePage::showTable() {
     const bool own = m_kind->current() == calibrated && m_own;
     m_save->setVisible(own && m_own->hasAccepted());
-    m_notes->setVisible(own);
+    QStringList said;
+    if (m_run && !own)
+        for (const std::string& note : m_run->notes) said << fromView(printable(note));
+    m_notes->setVisible(own || !said.isEmpty());
+    m_notes->setText(said.join(QLatin1Char('\n')));
     if (!own) return m_table->showData(m_kind->current() == worst ? m_view.worst : m_view.errors);
     const CalibrationView view = calibrationView(*m_own, m_locale);
     m_table->showData(view.table);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/measured_file_option.h"
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/progress.h"
@@ -46,14 +47,18 @@ void tell(const WrittenCalibration& written, const Options& options, Streams str
                              << ", then --set efficiency=" << id << '\n';
 }
 
-int runCalibrate(const std::string& file, const Options& options, Streams streams) {
+int runCalibrate(const MeasuredOptions& asked, const Options& options, Streams streams) {
+    const std::string& file = asked.file;
     if (file.empty()) return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases of your own"}, streams);
     const Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
-    const Result<std::string> text = readTextFile(file, largestCaseFile);
+    Result<Given> given = asked.given();
+    if (!given) return fail(given.error(), streams);
+    const Result<std::string> text = measuredText(file);
     if (!text) return fail(text.error(), streams);
-    const Result<std::vector<MeasuredCase>> cases = parseCases(*text, file);
-    if (!cases) return fail(cases.error(), streams);
+    const Result<MeasuredFile> measured = parseMeasuredFile(*text, file, std::move(given).value());
+    if (!measured) return fail(measured.error(), streams);
+    sayNotes(*measured, options, streams);
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);
     std::optional<Progress> progress;
@@ -61,7 +66,7 @@ int runCalibrate(const std::string& file, const Options& options, Streams stream
         if (!progress) progress.emplace(streams.messages, "runs fitted", total, 0, options.quiet);
         progress->show(done);
     };
-    WrittenCalibration written{calibrateCases(*cases, *catalogue, *recipes, options.threads, watch),
+    WrittenCalibration written{calibrateCases(measured->cases, *catalogue, *recipes, options.threads, watch),
                                {},
                                std::filesystem::path(file).filename().string(),
                                dateOf(options, catalogue->date())};
@@ -85,11 +90,11 @@ int runCalibrate(const std::string& file, const Options& options, Streams stream
 } // namespace
 
 Run addCalibrate(CLI::App& parser, Options& options) {
-    const auto cases = std::make_shared<std::string>();
+    const auto asked = std::make_shared<MeasuredOptions>();
     addFormat(parser, options);
-    addFile(parser, options, "--cases", *cases, "CSV file of measured cases, in the columns of validate");
+    asked->add(parser, options);
     addOutput(parser, options, "File of the fitted profile, for catalogue import; its name is the profile's");
-    return [cases, &options](Streams streams) { return runCalibrate(*cases, options, streams); };
+    return [asked, &options](Streams streams) { return runCalibrate(*asked, options, streams); };
 }
 
 } // namespace rackline

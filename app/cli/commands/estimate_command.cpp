@@ -77,6 +77,8 @@ std::string launchTable(const EstimatedScenario& s) {
         text += "\n" + std::string(engine.name) + " (names of " + std::string(engine.version) + ", read " +
                 std::string(engine.read) + ")\n" + launchText(hint);
     }
+    text += "\n" + s.benchmarks();
+    if (s.manager != nullptr) text += "\n" + s.manifest();
     return text;
 }
 
@@ -132,6 +134,7 @@ struct EstimateOptions {
     AssertOptions asserts;
     TrustOptions trust;
     bool brief = false, launch = false;
+    std::string manifest;
 };
 
 int runEstimate(const EstimateOptions& asked, const Options& options, Streams streams) {
@@ -145,9 +148,15 @@ int runEstimate(const EstimateOptions& asked, const Options& options, Streams st
         for (EstimatedScenario& s : estimates) drawIntervals(s.estimate, *s.scenario, {2000, options.seed, options.threads});
     bool ok =
         std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
-    if (asked.launch)
+    const std::span<const ClusterManager> managers = clusterManagers();
+    const auto manager =
+        std::find_if(managers.begin(), managers.end(), [&](const ClusterManager& m) { return m.id == asked.manifest; });
+    if (asked.launch || !asked.manifest.empty())
         for (EstimatedScenario& s : estimates)
-            if (!s.estimate.decodeStep.empty()) s.launch = launchHints(s.scenario->scenario, s.estimate.point);
+            if (!s.estimate.decodeStep.empty()) {
+                s.launch = launchHints(s.scenario->scenario, s.estimate.point);
+                if (manager != managers.end() && !s.launch.empty()) s.manager = &*manager;
+            }
     if (asked.trust.simulate) ok = simulateAll(estimates, asked.trust.requests, options) && ok;
     const Result<bool> hold = asked.asserts.hold(*loaded, options, streams, [&](std::size_t i, const Assertion& a) {
         const Metric metric = *metricWithId(a.id);
@@ -171,6 +180,15 @@ Run addEstimate(CLI::App& parser, Options& options) {
     addBrief(parser, asked->brief);
     addTableFile(parser, options);
     parser.add_flag("--launch", asked->launch, "Add how vLLM, SGLang and TensorRT-LLM are asked for this layout: a hint");
+    std::vector<std::string_view> managers;
+    std::vector<std::string> names;
+    for (const ClusterManager& one : clusterManagers()) {
+        managers.push_back(one.id);
+        names.emplace_back(one.id);
+    }
+    parser.add_option("--manifest", asked->manifest, "And as a manifest for a cluster's manager, with the hint: YAML")
+        ->type_name(listed(managers))
+        ->check(CLI::IsMember(names));
     asked->trust.addSimulation(parser, "the point");
     asked->trust.addIntervals(parser);
     return intoFile(parser, options, [asked, &options](Streams streams) { return runEstimate(*asked, options, streams); });

@@ -8,6 +8,7 @@
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/traffic_options.h"
+#include "app/project/foreign/measured_file.h"
 #include "app/report/charts/case_chart.h"
 #include "app/report/charts/charts.h"
 #include "app/report/charts/explanation_charts.h"
@@ -133,8 +134,9 @@ Result<std::string> drawValidation(PlotRequest& request) {
     const Result<Catalogue> catalogue = openCatalogue(request.options);
     if (!catalogue) return catalogue.error();
     const std::string &file = request.asked.cases, &y = request.asked.plane.y;
-    const Result<std::vector<MeasuredCase>> cases = readCases(file.empty() ? shippedCases() : std::filesystem::path(file));
-    if (!cases) return cases.error();
+    const Result<MeasuredFile> measured = readMeasured(file.empty() ? shippedCases() : std::filesystem::path(file));
+    if (!measured) return measured.error();
+    const std::vector<MeasuredCase>* cases = &measured->cases;
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return recipes.error();
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, request.options.threads);

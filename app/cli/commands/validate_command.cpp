@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/measured_file_option.h"
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/progress.h"
 #include "app/project/evidence/known_runs.h"
@@ -33,7 +34,8 @@ void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options
 
 /// What predictions are compared with, and how.
 struct ValidateOptions {
-    std::string cases, kernels, power, open, output;
+    MeasuredOptions measured;
+    std::string kernels, power, open, output;
     bool coverage = false, frontier = false, cross = false, traffic = false;
 };
 
@@ -41,9 +43,9 @@ struct ValidateOptions {
 int openCase(const ValidateOptions& asked, const Options& options, const Catalogue& catalogue, Streams streams) {
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);
-    const Result<std::vector<MeasuredCase>> cases =
-        readCases(asked.cases.empty() ? shippedCases() : std::filesystem::path(asked.cases));
-    if (!cases) return fail(cases.error(), streams);
+    const Result<MeasuredFile> measured = asked.measured.read(options, streams);
+    if (!measured) return fail(measured.error(), streams);
+    const std::vector<MeasuredCase>* cases = &measured->cases;
     std::vector<std::string_view> ids;
     for (const MeasuredCase& row : *cases) ids.push_back(row.id);
     const auto found = std::find(ids.begin(), ids.end(), knownName(asked.open, ids));
@@ -62,8 +64,7 @@ int openCase(const ValidateOptions& asked, const Options& options, const Catalog
     return done;
 }
 
-int validateKernels(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams) {
-    const Result<KernelCases> cases = readKernelCases(folder);
+int validateKernels(const Result<KernelCases>& cases, const Options& options, const Catalogue& catalogue, Streams streams) {
     if (!cases) return fail(cases.error(), streams);
     const Result<std::vector<KernelErrorRow>> rows = kernelErrorTable(cases->cases, catalogue);
     if (!rows) return fail(rows.error(), streams);
@@ -71,6 +72,22 @@ int validateKernels(const std::string& folder, const Options& options, const Cat
     if (options.quiet) return done;
     streams.messages << cases->cases.size() << " kernels compared";
     for (const auto& [reason, count] : cases->leftOut) streams.messages << "; left out: " << count << ", " << reason;
+    streams.messages << '\n';
+    return done;
+}
+
+/// Lists a trace's kernels; without their shapes nobody can say how long each should take.
+int listTrace(const std::string& file, const Options& options, Streams streams) {
+    const Result<KernelTrace> trace = readKernelTrace(file);
+    if (!trace) return fail(trace.error(), streams);
+    write(answerOf(*trace), options, streams);
+    if (options.quiet) return done;
+    const auto unknown =
+        std::count_if(trace->times.begin(), trace->times.end(), [](const KernelTimes& t) { return t.work.empty(); });
+    streams.messages << trace->calls << " launches of kernels; names of " << static_cast<std::size_t>(unknown) + trace->more
+                     << " kernels tell no work";
+    if (trace->more > 0) streams.messages << ", of which " << trace->more << " are not shown";
+    if (trace->bad > 0) streams.messages << "; left out: " << trace->bad << " launches without a start and an end after it";
     streams.messages << '\n';
     return done;
 }
@@ -127,7 +144,7 @@ int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catal
 }
 
 int runValidate(const ValidateOptions& asked, const Options& options, Streams streams) {
-    const int subjects = int{!asked.cases.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()};
+    const int subjects = int{!asked.measured.file.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()};
     if (subjects != 1 && (subjects > 1 || (asked.open.empty() && !asked.traffic)))
         return fail({ErrorCode::usage, "--cases",
                      "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
@@ -135,11 +152,13 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
     if (!asked.open.empty()) return openCase(asked, options, *catalogue, streams);
-    if (!asked.kernels.empty()) return validateKernels(asked.kernels, options, *catalogue, streams);
+    if (!asked.kernels.empty()) return validateKernels(readKernelCases(asked.kernels), options, *catalogue, streams);
     if (!asked.power.empty()) return validatePower(asked.power, options, *catalogue, streams);
-    const Result<std::vector<MeasuredCase>> cases =
-        readCases(asked.cases.empty() ? shippedCases() : std::filesystem::path(asked.cases));
-    if (!cases) return fail(cases.error(), streams);
+    if (holdsDatabase(asked.measured.file)) return listTrace(asked.measured.file, options, streams);
+    const Result<MeasuredFile> measured = asked.measured.read(options, streams);
+    if (!measured) return fail(measured.error(), streams);
+    if (measured->isOfKernels) return validateKernels(measured->kernels, options, *catalogue, streams);
+    const std::vector<MeasuredCase>* cases = &measured->cases;
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);
     if (asked.frontier)
@@ -168,7 +187,7 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
 Run addValidate(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<ValidateOptions>();
     addFormat(parser, options);
-    addFile(parser, options, "--cases", asked->cases, "CSV file of measured cases");
+    asked->measured.add(parser, options);
     parser.add_option("--kernels", asked->kernels, "Folder of measured kernel times")->type_name("FOLDER");
     parser.add_option("--power", asked->power, "Folder of measured power")->type_name("FOLDER");
     CLI::Option* open =

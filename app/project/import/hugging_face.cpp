@@ -4,6 +4,7 @@
 #include "app/project/import/family.h"
 #include "app/project/import/quantization.h"
 #include "app/project/import/sight.h"
+#include "app/project/text/python_json.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -166,37 +167,6 @@ std::vector<std::string> importedFamilies() {
         if (names.empty() || names.back() != family.name) names.emplace_back(family.name);
     return names;
 }
-
-namespace {
-/// Python writes infinities and what is no number into its JSON; no field that is read has any.
-std::string withoutInfinities(std::string_view text) {
-    constexpr std::string_view words[] = {"-Infinity", "Infinity", "NaN"};
-    std::string plain;
-    plain.reserve(text.size());
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto word = std::find_if(std::begin(words), std::end(words),
-                                       [&](std::string_view w) { return !quoted && text.substr(i, w.size()) == w; });
-        if (word != std::end(words)) {
-            plain += "null";
-            i += word->size() - 1;
-            continue;
-        }
-        plain += text[i];
-        if (quoted && text[i] == '\\' && i + 1 < text.size())
-            plain += text[++i];
-        else if (text[i] == '"')
-            quoted = !quoted;
-    }
-    return plain;
-}
-
-std::string besideOf(const std::string& file) {
-    constexpr std::string_view usual = "config.json";
-    if (!file.ends_with(usual)) return {};
-    return file.substr(0, file.size() - usual.size()) + "hf_quant_config.json";
-}
-} // namespace
 
 namespace {
 /// What sees is beside the language model, and its weights are said where the file has its shapes.

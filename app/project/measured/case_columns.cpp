@@ -38,6 +38,7 @@ constexpr auto columns = std::to_array<CaseColumn>({
     {"isl", "Mean tokens of a prompt", false},
     {"osl", "Mean tokens of an answer", false},
     {"concurrency", "Requests in flight over the run", false},
+    {"prefix_hit", "Share of the prompt whose KV was in the cache, 0 to 0.99", false},
     {"batch", "Running sequences, of static-batch", false},
     {"microbatch", "Sequences of one pipeline pass, of training", false},
     {"global_batch", "Sequences of one optimizer step", false},

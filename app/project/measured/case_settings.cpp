@@ -116,6 +116,7 @@ Result<void> addServing(Settings& settings, const MeasuredCase& row, const Catal
     settings["engine"] = row.engine;
     settings["workload.isl"] = numberText(row.isl);
     settings["workload.osl"] = numberText(row.osl);
+    if (row.prefixHit > 0) settings["workload.prefix_hit"] = numberText(row.prefixHit);
     // What was measured ran, longer than the model was trained for or not.
     if (const double longest = row.isl + row.osl; model.maxContext > 0 && longest > model.maxContext)
         settings["workload.limits.context"] = numberText(longest);
@@ -206,6 +207,7 @@ Result<void> addTraining(Settings& settings, const MeasuredCase& row, const Cata
 } // namespace
 
 Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accelerator) {
+    if (catalogue.entry("rack", accelerator)) return accelerator;
     std::string best;
     std::pair<int, int> rank{};
     for (const EntrySummary& summary : catalogue.list("rack")) {
@@ -228,7 +230,8 @@ Result<Settings> caseSettings(const MeasuredCase& row, const Catalogue& catalogu
     if (!entry) return noRun(entry.error().detail);
     const auto model = catalogue.model(row.model);
     if (!model) return noRun(model.error().detail);
-    const auto chip = catalogue.accelerator(row.hardware);
+    const auto rack = catalogue.entry("rack", row.hardware);
+    const auto chip = catalogue.accelerator(rack ? rack->word("accelerator") : row.hardware);
     const CaseFields fields{row, chip ? chip->generation : std::string(), mostExperts(*model)};
     Settings settings;
     settings["model"] = row.model;

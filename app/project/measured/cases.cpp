@@ -3,7 +3,6 @@
 
 #include "app/project/measured/case_columns.h"
 #include "app/project/measured/case_units.h"
-#include "app/project/measured/foreign_cases.h"
 #include "app/project/text/csv_rows.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
@@ -94,7 +93,7 @@ std::string keyOf(const std::vector<std::string>& cells, bool withLoad) {
 
 void read(const std::vector<std::string>& cells, MeasuredCase& row) {
     RowReader r{cells, row};
-    constexpr double largest = 1e15, longest = 1e9;
+    constexpr double largest = 1e15, longest = 1e9, mostHit = 0.99;
     row.id = r.text("id");
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == r.text("kind"); });
     if (kind == kinds.end())
@@ -123,6 +122,7 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
     row.osl = r.number("osl", 1, longest);
     row.concurrency = r.number("concurrency", 1, longest);
     row.batch = r.number("batch", 1, longest);
+    row.prefixHit = r.number("prefix_hit", 0, mostHit);
     row.microBatch = r.number("microbatch", 0, longest);
     row.globalBatch = r.number("global_batch", 1, longest);
     row.sequence = r.number("seq_len", 1, longest);
@@ -150,13 +150,6 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
 } // namespace
 
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where) {
-    const CaseFormat format = caseFormatOf(csv);
-    if (format == CaseFormat::inferenceMax) return inferenceMaxCases(csv, where);
-    if (format == CaseFormat::configurator)
-        return Error{
-            ErrorCode::input, where + ":1",
-            "is what aiconfigurator predicts, not what was measured; lay it beside a frontier: drop it on the window, or use "
-            "plot --kind pareto --measured"};
     CsvRows rows(csv);
     std::vector<std::string> cells;
     if (!rows.more() || !rows.next(cells)) return Error{ErrorCode::input, where, "has no header row with columns of a case file"};

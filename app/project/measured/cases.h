@@ -28,7 +28,7 @@ struct MeasuredCase {
     bool disaggregated = false;
     CasePool prefill, decode;
     std::string speculative;
-    double isl = 0, osl = 0, concurrency = 0, batch = 0;
+    double isl = 0, osl = 0, concurrency = 0, batch = 0, prefixHit = 0;
     /// Training; -1 where an empty cell is not 0.
     double microBatch = 0, globalBatch = 0, sequence = 0;
     int virtualStages = 0, zeroStage = -1, sequenceParallel = -1;
@@ -54,7 +54,7 @@ struct MeasuredCase {
 
 inline constexpr std::uintmax_t largestCaseFile = 64'000'000;
 
-/// A case file, or results of InferenceMAX. A file whose structure is wrong is refused; an impossible value is the fault of its
+/// A case file; `foreign` reads what other tools write. A file whose structure is wrong is refused; an impossible value is the fault of its
 /// row.
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where);
 Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file);

@@ -20,7 +20,7 @@ std::string filled(std::string_view text, std::string_view value) {
 }
 
 LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, int count) {
-    LaunchWorker worker{wanted.role, count, {}, {}};
+    LaunchWorker worker{wanted.role, count, wanted.layout, {}, {}};
     worker.command = wanted.role == WorkerRole::whole ? std::string(engine.whole) : filled(engine.worker, nameOf(wanted.role));
     const auto ask = [&](std::string_view text, const std::string& value) {
         if (text.empty() || value.empty()) return;

@@ -10,6 +10,7 @@ namespace rackline {
 struct LaunchWorker {
     WorkerRole role = WorkerRole::whole;
     int count = 1;
+    Layout layout;
     std::string command;
     /// The lines of the YAML file that the command names; empty where the command has everything.
     std::string file;

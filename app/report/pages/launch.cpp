@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/launch/hints.h"
+#include "app/report/launch/manifests.h"
 #include "app/report/pages/parts.h"
 
 namespace rackline {
@@ -17,6 +17,11 @@ ReportSection launchSection(const ReportInput& input) {
                                                    ". A hint: nothing was started."});
             section.blocks.emplace_back(ReportCode{launchText(hint)});
         }
+        if (hints.empty()) continue;
+        section.blocks.emplace_back(ReportCode{benchmarkText(scenario, s.estimate->point)});
+        section.blocks.emplace_back(
+            ReportText{"Kubernetes, and with --manifest Dynamo, llm-d and KServe: a hint too; MODEL and IMAGE are yours to name."});
+        section.blocks.emplace_back(ReportCode{manifestText(clusterManagers().front(), hints, scenario)});
     }
     return section;
 }

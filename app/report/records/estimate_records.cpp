@@ -151,6 +151,10 @@ Fields<Estimates> estimateFields() {
          [](const S& s) { return s.simulation ? std::optional(simulationJson(*s.simulation, s.estimate.point)) : std::nullopt; },
          simulationSchema()},
         {"launch", hintsOf, hintFields(), "With --launch: a hint, nothing was started"},
+        {"manifest", when([](const S& s) { return s.manager != nullptr; }, &S::manifest),
+         "With --manifest: YAML for a cluster's manager"},
+        {"benchmarks", when([](const S& s) { return !s.launch.empty(); }, &S::benchmarks),
+         "With --launch: commands that would check the prediction"},
         {"inputs", [](const S& s) { return s.scenario->inputs; }}};
     return {{"scenarios", [](const Estimates& all) { return all; }, scenario}};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/measured_runs.h"
 
-#include "app/project/measured/foreign_cases.h"
+#include "app/project/foreign/formats.h"
 #include "model/facility/power/site_power.h"
 
 #include <cmath>

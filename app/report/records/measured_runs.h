@@ -31,7 +31,7 @@ std::vector<ChartPoint> measuredPoints(const std::vector<KnownRun>& runs, const 
 /// Runs of served models out of a file, one entry for all figures of a run.
 class MeasuredRuns {
 public:
-    /// A case file, results of InferenceMAX, or what aiconfigurator predicts.
+    /// A case file, what other tools measured, or what aiconfigurator predicts.
     static Result<MeasuredRuns> read(const std::filesystem::path& file);
     /// Those that the product ships; none where their table is not there.
     static std::optional<MeasuredRuns> published();

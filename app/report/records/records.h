@@ -3,7 +3,7 @@
 #include "app/project/evidence/known_runs.h"
 #include "app/project/evidence/layout_evidence.h"
 #include "app/project/project.h"
-#include "app/report/launch/hints.h"
+#include "app/report/launch/manifests.h"
 #include "app/report/records/measured_runs.h"
 #include "app/report/records/result.h"
 #include "app/report/records/rows.h"
@@ -50,6 +50,13 @@ struct EstimatedScenario {
     std::optional<Simulation> simulation{};
     /// Where asked for: how engines are told to run the point.
     std::vector<LaunchHint> launch{};
+    /// And for which manager of a cluster; null without one.
+    const ClusterManager* manager = nullptr;
+
+    std::string manifest() const {
+        return manager == nullptr ? std::string() : manifestText(*manager, launch, scenario->scenario);
+    }
+    std::string benchmarks() const { return launch.empty() ? std::string() : benchmarkText(scenario->scenario, estimate.point); }
 };
 
 /// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names. Runs

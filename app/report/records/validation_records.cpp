@@ -146,6 +146,47 @@ Fields<Kernels> kernelFields() {
             {"left_out", [](const Kernels& k) { return k.cases.leftOut; }, left}};
 }
 
+/// Kernels of one work and the trace that they are of.
+struct TracedTimes {
+    const KernelTimes& times;
+    const KernelTrace& trace;
+};
+std::vector<TracedTimes> tracedOf(const KernelTrace& trace) {
+    std::vector<TracedTimes> list;
+    for (const KernelTimes& times : trace.times) list.push_back({times, trace});
+    return list;
+}
+const Fields<TracedTimes>& traceFields() {
+    using T = TracedTimes;
+    using F = Field<T>;
+    constexpr double milli = 1e3, micro = 1e6;
+    const auto known = [](const T& t) { return !t.times.work.empty(); };
+    static const Fields<T> list{
+        F("work", when(known, [](const T& t) { return t.times.work; })).shown("not known"),
+        F("kernels", [](const T& t) { return t.times.kernels; }).shown(),
+        F("calls", [](const T& t) { return t.times.calls; }).shown(),
+        F("total_ms", [](const T& t) { return milli * t.times.total; }).called("ms").shown(as::decimals(3)),
+        F("share", [](const T& t) { return t.times.total / t.trace.total; }).called("%").shown(percentCell),
+        F("mean_us", [](const T& t) { return micro * t.times.total / static_cast<double>(t.times.calls); })
+            .called("mean us")
+            .shown(as::decimals(2)),
+        F("shortest_us", [](const T& t) { return micro * t.times.shortest; }).called("from us").shown(as::decimals(2)),
+        F("longest_us", [](const T& t) { return micro * t.times.longest; }).called("to us").shown(as::decimals(2)),
+        F("kernel", [](const T& t) { return printable(t.times.kernel); })
+            .called("longest kernel")
+            .shown([](const T& t, const NumberStyle&) {
+                constexpr std::size_t wide = 60;
+                const std::string name = printable(t.times.kernel);
+                return name.size() > wide ? name.substr(0, wide) + "..." : name;
+            })};
+    return list;
+}
+Fields<KernelTrace> allTraceFields() {
+    using T = KernelTrace;
+    return {version<T>(),           {"trace", tracedOf, traceFields()}, {"calls", &T::calls},
+            {"total_s", &T::total}, {"without_time", &T::bad},          {"not_shown", &T::more}};
+}
+
 using Coverages = std::vector<CoverageRow>;
 Fields<CoverageRow> coverageFields() {
     using R = CoverageRow;
@@ -228,6 +269,11 @@ Answer answerOf(const std::vector<KernelErrorRow>& rows, const KernelCases& case
             [&rows] { return tableOf(kernelErrorFields(), rows); }};
 }
 
+Answer answerOf(const KernelTrace& trace) {
+    return {[&trace] { return textTable(traceFields(), tracedOf(trace)).text(); },
+            [&trace] { return jsonOf(allTraceFields(), trace); }, [&trace] { return tableOf(traceFields(), tracedOf(trace)); }};
+}
+
 Answer answerOf(const Coverages& rows) {
     return {[&rows] { return coverageText(rows); }, [&rows] { return jsonOf(allCoverageFields(), rows); },
             [&rows] { return tableOf(coverageFields(), rows); }};
@@ -236,7 +282,7 @@ Answer answerOf(const Coverages& rows) {
 Json validateSchema() {
     return {{"anyOf",
              {frontierSchema(), schedulerSchema(), schemaOf(allCoverageFields()), servingFitSchema(), trainingFitSchema(),
-              schemaOf(caseFields()), schemaOf(kernelFields())}}};
+              schemaOf(caseFields()), schemaOf(kernelFields()), schemaOf(allTraceFields())}}};
 }
 
 } // namespace rackline

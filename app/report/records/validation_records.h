@@ -4,6 +4,7 @@
 #include "app/project/fits/frontier_validation.h"
 #include "app/project/fits/serving_validation.h"
 #include "app/project/fits/training_validation.h"
+#include "app/project/foreign/kernel_trace.h"
 #include "app/project/measured/case_coverage.h"
 #include "app/project/measured/case_errors.h"
 #include "app/project/measured/kernel_errors.h"
@@ -24,6 +25,9 @@ Answer answerOf(const PredictedCases& all);
 /// The same of measured power, and of times of kernels.
 Answer answerOf(const std::vector<PowerCase>& cases);
 Answer answerOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases);
+
+/// Times of a trace's kernels by the work that they do; kernels of unknown work one by one.
+Answer answerOf(const KernelTrace& trace);
 
 /// The scheduler that traffic is served with, beside queues with formulas and runs that were made.
 Answer answerOf(const SchedulerChecks& checks);

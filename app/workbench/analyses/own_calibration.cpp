@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/analyses/own_calibration.h"
 
+#include "app/project/foreign/measured_file.h"
 #include "app/project/text/fingerprint.h"
 #include "app/report/words/calibration_words.h"
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
-#include "hwdb/store/text_file.h"
 
 #include <algorithm>
 #include <array>
@@ -105,16 +105,16 @@ bool OwnCalibration::hasAccepted() const {
     return std::any_of(calibration.profiles.begin(), calibration.profiles.end(), isAccepted);
 }
 
-Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Background::Watch& watch) {
-    const Result<std::string> text = readTextFile(file, largestCaseFile);
+Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Background::Watch& watch, const Given& otherwise) {
+    const Result<std::string> text = measuredText(file);
     if (!text) return text.error();
-    const Result<std::vector<MeasuredCase>> cases = parseCases(*text, file.string());
-    if (!cases) return cases.error();
+    const Result<MeasuredFile> measured = parseMeasuredFile(*text, file, {}, otherwise);
+    if (!measured) return measured.error();
     const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return recipes.error();
-    OwnCalibration own{calibrateCases(*cases, *catalogue, *recipes, 0, watch.report, &watch.cancelled),
+    OwnCalibration own{calibrateCases(measured->cases, *catalogue, *recipes, 0, watch.report, &watch.cancelled),
                        {file.filename().string(), fingerprintOf(*text), catalogue->date()}};
     if (watch.cancelled) return Error{ErrorCode::input, own.origin.file, "was cancelled"};
     return own;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/fits/calibrated_profile.h"
+#include "app/project/foreign/given.h"
 #include "app/workbench/document/background.h"
 #include "app/workbench/document/workbench.h"
 #include "app/workbench/export/table_data.h"
@@ -21,7 +22,8 @@ struct OwnCalibration {
     bool hasAccepted() const;
 };
 /// Makes the fit, on another thread; it gives up when told to.
-Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Background::Watch& watch);
+Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Background::Watch& watch,
+                                    const Given& otherwise = {});
 
 struct CalibrationView {
     /// For each profile, the parameters shipped and fitted, then the errors before, after and held out.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/analyses/validation.h"
 
+#include "app/project/foreign/measured_file.h"
 #include "app/report/words/number_text.h"
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
@@ -201,14 +202,16 @@ QString groupText(std::string_view name) {
     return name.starts_with(open) ? tr("from %1").arg(fromView(name.substr(open.size()))) : engineText(name);
 }
 
-Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch) {
-    Result<std::vector<MeasuredCase>> cases = readCases(file);
-    if (!cases) return cases.error();
+Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch, const Given& otherwise) {
+    Result<MeasuredFile> measured = readMeasured(file, {}, otherwise);
+    if (!measured) return measured.error();
+    if (measured->isOfKernels)
+        return Error{ErrorCode::input, file.filename().string(), "holds times of collectives; rackline validate compares them"};
     const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return recipes.error();
-    ValidationRun run{std::move(cases).value(), {}, file == shippedCases()};
+    ValidationRun run{std::move(measured.value().cases), {}, file == shippedCases(), std::move(measured.value().notes)};
     for (std::size_t from = 0; from < run.cases.size() && !watch.cancelled;) {
         // Metrics of one run are predicted together, so that a piece ends where a run does.
         std::size_t to = std::min(from + chunk, run.cases.size());

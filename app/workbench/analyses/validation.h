@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/evidence/known_runs.h"
+#include "app/project/foreign/given.h"
 #include "app/project/measured/case_errors.h"
 #include "app/report/charts/case_chart.h"
 #include "app/workbench/analyses/answer.h"
@@ -21,10 +22,14 @@ struct ValidationRun {
     std::vector<MeasuredCase> cases;
     std::vector<CasePrediction> predictions;
     bool shipped = true;
+    /// What was left out of the file, worked out, or taken from beside it.
+    std::vector<std::string> notes{};
 };
 
 /// Predicts the cases of a file, on another thread. It reports cases as they are done and gives up when told to.
-Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch);
+/// What another tool's file lacks, and no scenario that lies beside it says, is taken from `otherwise`.
+Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch,
+                                    const Given& otherwise = {});
 
 /// A kind of case and its metric, such as served runs and tokens a second of a GPU.
 using ValidationSubject = CaseSubject;

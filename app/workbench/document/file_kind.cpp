@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/file_kind.h"
 
-#include "app/project/measured/foreign_cases.h"
+#include "app/project/foreign/formats.h"
+#include "app/project/foreign/kernel_trace.h"
 
 #include <QFile>
 
@@ -19,18 +20,21 @@ struct Mark {
 };
 /// Keys that only files of one kind have; the first one that a file has decides.
 constexpr Mark marks[] = {{"\"model_type\"", FileKind::model},   {"\"architectures\"", FileKind::model},
-                          {"\"entries\"", FileKind::entries},    {"\"figures\"", FileKind::entries},
-                          {"\"tput_per_gpu\"", FileKind::cases}, {"\"median_tpot\"", FileKind::cases}};
+                          {"\"entries\"", FileKind::entries},    {"\"figures\"", FileKind::entries}};
 
 } // namespace
 
 FileKind kindOfFile(const QString& file) {
     QFile opened(file);
     const QByteArray start = opened.open(QIODevice::ReadOnly) ? opened.read(enough) : QByteArray();
+    const std::string text = start.toStdString();
+    if (isPrediction(text)) return FileKind::predictions;
+    if (isForeign(text) || holdsDatabase(file.toStdString())) return FileKind::cases;
     const auto mark = std::find_if(std::begin(marks), std::end(marks), [&](const Mark& one) { return start.contains(one.text); });
     if (mark != std::end(marks)) return mark->kind;
-    if (caseFormatOf(start.toStdString()) == CaseFormat::configurator) return FileKind::predictions;
-    return file.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) ? FileKind::cases : FileKind::project;
+    for (const char* ending : {".csv", ".csv.gz", ".json.gz", ".log.gz"})
+        if (file.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) return FileKind::cases;
+    return FileKind::project;
 }
 
 } // namespace rackline

@@ -12,7 +12,7 @@ enum class FileKind {
     model,
     /// Entries of a catalogue.
     entries,
-    /// A case file, or results of InferenceMAX.
+    /// A case file, or what other tools measured.
     cases,
     /// Predictions of aiconfigurator, which may stand on a chart and validate nothing.
     predictions

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/foreign_names.h"
+#include "app/project/foreign/names.h"
 
 #include <algorithm>
 #include <array>
@@ -70,6 +70,19 @@ std::string named(std::span<const Known> table, std::string_view name) {
 } // namespace
 
 std::string foreignChip(std::string_view name) { return named(chips, name); }
+
+std::string foreignBoard(std::string_view name) {
+    std::string letters = squeezed(name);
+    for (const std::string_view maker : {"nvidia", "amd", "instinct"})
+        if (letters.starts_with(maker)) letters.erase(0, maker.size());
+    // Boards of other forms have other clocks and links; those that the catalogue lacks keep their names.
+    if (letters.starts_with("h100pcie")) return "h100-pcie";
+    if (letters.starts_with("gh200144g")) return "gh200-144g";
+    for (const std::string_view other : {"pcie", "nvl", "a10040gb", "a100sxm440gb"})
+        if (letters.find(other) != std::string::npos) return std::string(name);
+    const bool known = std::any_of(chips.begin(), chips.end(), [&](const Known& chip) { return letters.starts_with(chip.begins); });
+    return known ? named(chips, letters) : std::string(name);
+}
 std::string foreignModel(std::string_view name) { return named(models, name); }
 
 std::string foreignEngine(std::string_view name) {
