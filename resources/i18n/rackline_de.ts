@@ -4354,7 +4354,7 @@
     </message>
     <message>
         <source>Format of the LM head.</source>
-        <translation>Format des LM-Heads.</translation>
+        <translation>Format des LM-Kopfs.</translation>
     </message>
 </context>
 <context>
