@@ -15,7 +15,7 @@ struct PrecisionSet {
     Precision activations = Precision::bf16;
     Precision kv = Precision::bf16;
     Precision head = Precision::bf16;
-    /// Of the blocks that all tokens pass, and of recurrent layers; without them as `weights`, and as `attention`.
+    /// Formats of the blocks that all tokens pass, and of recurrent layers; without them as `weights`, and as `attention`.
     std::optional<Precision> dense = {}, mixers = {};
 
     Precision ofDense() const { return dense.value_or(weights); }

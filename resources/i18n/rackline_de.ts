@@ -1421,10 +1421,6 @@
         <translation>Punkte mit weniger Tokens je Sekunde und Nutzer liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Format of feed-forward blocks and experts; embeddings and LM head stay in bf16.</source>
-        <translation>Format der Feed-Forward-Blöcke und Experten; Embeddings und LM-Kopf bleiben in bf16.</translation>
-    </message>
-    <message>
         <source>Format of the attention projections; FP4 checkpoints usually keep them in bf16.</source>
         <translation>Format der Attention-Projektionen; FP4-Checkpoints lassen sie meist in bf16.</translation>
     </message>
@@ -4511,6 +4507,28 @@
     <message>
         <source>Generating and learning take so many times what their steps alone do; as in published runs, without it.</source>
         <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
+        <source>Dense blocks</source>
+        <translation>Dichte Blöcke</translation>
+    </message>
+    <message>
+        <source>Recurrent layers</source>
+        <translation>Rekurrente Schichten</translation>
+    </message>
+    <message>
+        <source>Format of feed-forward blocks and experts; embeddings stay in bf16.</source>
+        <translation>Format der Feed-Forward-Blöcke und Experten; Embeddings bleiben in bf16.</translation>
+    </message>
+    <message>
+        <source>Format of what all tokens pass beside experts: dense layers and shared experts. The same as the weights where a checkpoint says no other.</source>
+        <translation>Format dessen, was alle Tokens neben den Experten durchlaufen: dichte Schichten und gemeinsame Experten. Dasselbe wie das der Gewichte, wo ein Checkpoint kein anderes nennt.</translation>
+    </message>
+    <message>
+        <source>Format of the projections of recurrent layers. The same as attention where a checkpoint says no other.</source>
+        <translation>Format der Projektionen rekurrenter Schichten. Dasselbe wie das der Attention, wo ein Checkpoint kein anderes nennt.</translation>
+    </message>
+    <message>
+        <source>Format of the LM head.</source>
+        <translation>Format des LM-Kopfs.</translation>
     </message>
 </context>
 <context>

@@ -49,7 +49,7 @@ std::string eachLayer(const std::string& name, int layers) {
 
 std::string brokenPattern() { return OrderedJson{{"quant_method", "fp8"}, {"modules_to_not_convert", {"re:(a"}}}.dump(); }
 
-/// Of Qwen3.6: FP8 in attention and recurrent layers, and NVFP4 for the weights alone of experts and head.
+/// As Qwen3.6 has it: FP8 in attention and recurrent layers, and NVFP4 for the weights alone of experts and head.
 std::string eachItsOwn() {
     OrderedJson json{{"quant_method", "modelopt"}, {"quant_algo", "MIXED_PRECISION"}};
     OrderedJson& layers = json["quantized_layers"];
@@ -237,7 +237,7 @@ private slots:
         };
         const std::string groups = R"({"quant_method": "compressed-tensors", "format": "pack-quantized", "config_groups": {"a": {
             "targets": ["Linear"], "input_activations": null, "weights": {"num_bits": 4, "type": "int", "group_size": 32}}})";
-        // Of Kimi K2.5: experts alone are narrow, in blocks of 32.
+        // As Kimi K2.5 has it: experts alone are narrow, in blocks of 32.
         row("int4 experts", described("kimi-k2", groups + R"(, "ignore": ["lm_head", "re:.*self_attn.*", "re:.*shared_experts.*",
             "re:.*mlp\\.(gate|up|gate_up|down)_proj.*"]})"),
             "", "int4-g32 bf16 bf16   ");

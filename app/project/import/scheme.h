@@ -67,7 +67,7 @@ private:
     Names m_spared;
     std::map<std::string, Precision, std::less<>> m_named;
     std::vector<Rule> m_rules;
-    /// Of all modules that no rule names.
+    /// The format of all modules that no rule names, what spared ones keep, and that of the cache.
     std::optional<Precision> m_common, m_below, m_kv;
     /// What is left for patterns, which may be many and slow.
     mutable long m_steps = 200'000'000;

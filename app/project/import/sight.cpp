@@ -20,7 +20,8 @@ double positionsOf(const OrderedJson& vision, double patch) {
     const double height = numberOf(vision, "init_pos_emb_height"), width = numberOf(vision, "init_pos_emb_width");
     if (height > 0) return height * width;
     const double image = numberOf(vision, "image_size");
-    return patch > 0 && image > 0 ? std::pow(std::floor(image / patch), 2) : 0;
+    const double side = patch > 0 ? std::floor(image / patch) : 0;
+    return side * side;
 }
 } // namespace
 
