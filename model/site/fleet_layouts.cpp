@@ -25,7 +25,7 @@ std::uint64_t keyOf(const OperatingPoint& point) {
 }
 
 /// The candidate of each fleet that serves most.
-std::vector<const OperatingPoint*> fleetsOf(const std::vector<OperatingPoint>& candidates) {
+std::vector<const OperatingPoint*> fleetsOf(const std::vector<OperatingPoint>& candidates, bool moves) {
     std::vector<const OperatingPoint*> fleets;
     std::unordered_multimap<std::uint64_t, std::size_t> known;
     for (const OperatingPoint& point : candidates) {
@@ -33,6 +33,7 @@ std::vector<const OperatingPoint*> fleetsOf(const std::vector<OperatingPoint>& c
         if (!point.feasible() || !(point.throughput.si() > 0) || point.gpus() < 1 ||
             (point.layout.pipeline > 1 && point.mode == ServingMode::aggregated))
             continue;
+        if (moves && !canMove(point)) continue;
         const auto [begin, end] = known.equal_range(keyOf(point));
         const auto found = std::find_if(begin, end, [&](const auto& entry) { return sameFleet(*fleets[entry.second], point); });
         if (found == end) {
@@ -45,6 +46,11 @@ std::vector<const OperatingPoint*> fleetsOf(const std::vector<OperatingPoint>& c
     return fleets;
 }
 } // namespace
+
+bool canMove(const OperatingPoint& point) {
+    return point.mode == ServingMode::disaggregated && point.beside <= 0 && point.helpers == 0 &&
+           point.prefill.gpus() == point.layout.gpus() && point.prefill.pipeline == 1 && point.layout.pipeline == 1;
+}
 
 double gpusFor(const FleetLoad& load, const OperatingPoint& point) {
     const double carried = load.rate > 0 ? point.throughput.si() / load.answer : point.concurrency;
@@ -84,7 +90,7 @@ void addLayouts(const Scenario& scenario, const FleetLoad& load, std::vector<Ope
     ExploreOptions all;
     all.keepCandidates = true;
     const Exploration found = explore(scenario, all);
-    std::vector<const OperatingPoint*> fleets = fleetsOf(found.candidates);
+    std::vector<const OperatingPoint*> fleets = fleetsOf(found.candidates, load.moves);
     // Bursts ask for more than the mean, by how much only the run knows.
     constexpr double rooms[] = {1, 1.3, 1.8, 3};
     constexpr std::size_t ofEach = 2;

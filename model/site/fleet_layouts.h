@@ -12,7 +12,12 @@ namespace rackline {
 /// at a time in a closed one; and the longest prompt whose first token must still come in time, 0 where no other than the mean.
 struct FleetLoad {
     double rate = 0, answer = 1, inFlight = 0, longPrompt = 0;
+    /// Whether each worker must be able to read and to decode.
+    bool moves = false;
 };
+
+/// Whether a worker of either pool could serve in the other one: it has as many GPUs, of the same kind.
+bool canMove(const OperatingPoint& point);
 
 /// The GPUs of as many instances of a point as carry the load by the closed form, which knows no bursts.
 double gpusFor(const FleetLoad& load, const OperatingPoint& point);

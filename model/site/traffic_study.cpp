@@ -116,16 +116,21 @@ struct PoolOfGpus {
     /// GPUs that are there and have no work.
     double left = 0;
 
+    /// Whether workers come and go; then the run says how many there were.
+    bool moves = false;
+
     double gpus() const { return workers * gpusEach + left; }
     Power facility(Power chip) const { return pricing.power().average(chip - counted); }
     Power idle() const { return facility(phasePower(reading.chip, PowerPhase::idle)); }
     /// Watts rise with the sequences that run, which are those of the run and mostly fewer than the point's.
-    Energy drawn(const Scenario& s, const OperatingPoint& point, const traffic::FleetBin::Pool& pool, double on) const {
-        if (!(pool.busy() > 0)) return Time::fromSi(on) * (gpus() * idle());
+    Energy drawn(const Scenario& s, const OperatingPoint& point, const traffic::FleetBin& bin, std::size_t place) const {
+        const traffic::FleetBin::Pool& pool = bin.pools[place];
+        const double on = bin.on, there = moves ? bin.held[place] : workers * on;
+        if (!(pool.busy() > 0)) return Time::fromSi(1) * ((there * gpusEach + left * on) * idle());
         const PhaseWork work = decodingWork(s, point, std::max(1.0, pool.running / (pool.busy() * ranks)));
         const Power decodes = facility(chipPower(work.chip, work.activity, cap)),
                     reads = facility(chipPower(reading.chip, reading.activity, cap));
-        const double waits = std::max(0.0, workers * on - pool.busy());
+        const double waits = std::max(0.0, there - pool.busy());
         return Time::fromSi(1) *
                (gpusEach * (waits * idle() + pool.busy() * decodes + pool.read * (reads - decodes)) + left * on * idle());
     }
@@ -142,26 +147,26 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     const Pricing first(reads, reader), second(s, writer);
     const Power readCap = reads.heldChip(reader).limit.cap, decodeCap = s.heldChip(writer).limit.cap;
     // Workers are of one instance; how many are on is the run's.
-    const auto each = [&study](int workers) { return double(workers) / study.instances; };
-    const std::optional<DecodePool>& decode = study.engine.decode;
+    const EngineSettings& one = study.serving.settings;
     std::array<PoolOfGpus, 2> pools{
-        {{first, phases[1], readCap, beside ? phases[1].chip.power.idle : Power{}, each(study.engine.workers),
-          double(study.engine.ranks), double((apart ? point.prefill : point.layout).ranks())},
+        {{first, phases[1], readCap, beside ? phases[1].chip.power.idle : Power{}, double(std::max(1, one.workers)),
+          double(one.ranks), double((apart ? point.prefill : point.layout).ranks())},
          {second,
           phases[0],
           decodeCap,
           {},
-          decode ? each(decode->workers) : 0,
-          decode ? double(decode->ranks) : 1,
+          one.decode ? double(one.decode->workers) : 0,
+          one.decode ? double(one.decode->ranks) : 1,
           double(point.layout.ranks())}}};
     // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
+    for (PoolOfGpus& pool : pools) pool.moves = study.fleet.moving.any();
     if (beside) pools[1].left = double(point.gpus()) - pools[1].gpus();
     for (std::size_t i = 0; i < 2; ++i) study.idle[i] = pools[i].idle();
     std::array<double, 2> joules{};
     for (const traffic::FleetBin& bin : study.run.bins) {
         double sum = 0;
         for (std::size_t i = 0; i < 2; ++i) {
-            const double here = pools[i].drawn(s, point, bin.pools[i], bin.on).si();
+            const double here = pools[i].drawn(s, point, bin, i).si();
             joules[i] += here;
             sum += here;
         }
@@ -217,33 +222,58 @@ public:
         if (m_loss.lasts <= 0) m_study.fleet.loss.lasts = failures.restart(gpus, m_serving->weights).si();
         if (failures.counted()) m_study.failures = failures.of(gpus, m_serving->weights);
         m_study.goTogether = failures.togetherOf(gpus);
+        if (m_moving) m_study.fleet.moving = movingOf(point, failures);
         return true;
     }
     /// From now on fleets follow the load, and so many instances are those of its busiest interval.
     void follow(const traffic::ScalingRule& rule) { m_rule = rule; }
+    /// From now on workers move between the pools.
+    void move(const traffic::MovingRule& rule) { m_moving = rule; }
     /// Runs so many instances; whether they are enough. In a search a run ends once too many requests were late.
     bool run(int instances, bool searching = true) {
         m_study.instances = instances;
         m_study.fleet.instances = instances;
         m_study.fleet.scaling = ruleFor(instances);
-        m_study.fleet.engine.workers = instances * std::max(1, m_serving->settings.workers);
-        if (m_study.fleet.engine.decode) m_study.fleet.engine.decode->workers = instances * m_serving->settings.decode->workers;
+        EngineSettings& engine = m_study.fleet.engine;
+        engine.workers = instances * std::max(1, m_serving->settings.workers);
+        if (engine.decode) engine.decode->workers = instances * m_serving->settings.decode->workers;
+        if (m_moving) {
+            m_study.fleet.moving.readers = engine.workers;
+            engine.workers = engine.decode->workers = engine.workers + engine.decode->workers;
+        }
         const double share = std::max(m_question.goal, m_tail.attainment);
         const std::size_t all = m_question.trace ? m_question.trace->size() : m_question.sessions->calls.size();
         m_study.fleet.keepsRequests = !searching && m_question.keepsRequests;
         m_study.fleet.mostMisses = searching ? (1 - share) * double(all) : -1;
-        m_study.run = m_question.trace ? traffic::runFleet(*m_question.trace, m_study.fleet, m_serving->prompts, m_serving->steps,
-                                                           m_question.stop)
-                                       : traffic::runFleet(*m_question.sessions, m_question.rules, m_study.fleet,
-                                                           m_serving->prompts, m_serving->steps, m_question.stop);
+        m_study.run = ran(m_study.fleet);
         return m_study.reaches(m_question.goal);
+    }
+    /// As many workers as those of a study that move: how most requests are within the limits where all of them stay.
+    FixedSplit bestSplit(const TrafficStudy& moving) const {
+        const int all = moving.engine.workers;
+        constexpr int mostTried = 24;
+        const int step = std::max(1, all / mostTried);
+        traffic::FleetSettings fleet = moving.fleet;
+        fleet.moving = {};
+        fleet.keepsRequests = false;
+        std::optional<FixedSplit> best;
+        for (int readers = 1; readers < all && !m_question.stop.stop_requested(); readers += step) {
+            fleet.engine.workers = readers;
+            fleet.engine.decode->workers = all - readers;
+            traffic::FleetResult run = ran(fleet);
+            const auto rank = [](const traffic::FleetResult& r) { return std::pair(r.attainment, -r.ttft.p99); };
+            if (!best || rank(run) > rank(best->run)) best = {readers, all - readers, std::move(run)};
+        }
+        return best.value_or(FixedSplit{});
     }
     /// As many instances as can be run and be of use: each session needs one at most.
     int most() const {
         const auto ranks = [](int workers, int each) { return std::max(1, workers) * std::max(1, each); };
         const EngineSettings& engine = m_serving->settings;
-        const int largest = std::max(ranks(engine.workers, engine.ranks),
-                                     engine.decode ? ranks(engine.decode->workers, engine.decode->ranks) : 1);
+        int largest = std::max(ranks(engine.workers, engine.ranks),
+                               engine.decode ? ranks(engine.decode->workers, engine.decode->ranks) : 1);
+        // Who can be in either pool has a place in both.
+        if (m_moving) largest = ranks(engine.workers + engine.decode->workers, std::max(engine.ranks, engine.decode->ranks));
         const int useful = m_question.trace ? mostInstances : std::min(mostInstances, m_question.rules.lanes);
         return std::max(1, std::min(useful, mostRanks / largest));
     }
@@ -256,6 +286,19 @@ public:
     const std::string& reason() const { return m_reason; }
 
 private:
+    traffic::FleetResult ran(const traffic::FleetSettings& fleet) const {
+        return m_question.trace
+                   ? traffic::runFleet(*m_question.trace, fleet, m_serving->prompts, m_serving->steps, m_question.stop)
+                   : traffic::runFleet(*m_question.sessions, m_question.rules, fleet, m_serving->prompts, m_serving->steps,
+                                       m_question.stop);
+    }
+    traffic::MovingRule movingOf(const OperatingPoint& point, const ServingFailures& failures) const {
+        traffic::MovingRule rule = *m_moving;
+        rule.full = std::max(1.0, point.batch * point.layout.attentionDp);
+        if (rule.switchTime <= 0 && !(point.layout == point.prefill))
+            rule.switchTime = failures.restart(point.layout.gpus(), m_serving->weights).si();
+        return rule;
+    }
     traffic::ScalingRule ruleFor(int instances) {
         if (!m_rule) return {};
         traffic::ScalingRule rule = *m_rule;
@@ -278,6 +321,7 @@ private:
     const TailLimits& m_tail;
     const traffic::InstanceLoss m_loss;
     std::optional<traffic::ScalingRule> m_rule;
+    std::optional<traffic::MovingRule> m_moving;
     std::vector<double> m_arrivals;
     std::optional<ServingEngine> m_serving;
     TrafficStudy m_study;
@@ -375,7 +419,13 @@ std::string whyNotFollowing(int always) {
            (always == 1 ? " keeps them" : " keep them");
 }
 
-/// The layout whose fleet takes the fewest GPU hours where it follows the load, of the first few that served a part with few.
+std::string whyNotMoving(int always) {
+    return "workers that move do not keep the limits, with up to " + std::to_string(followersOf(always)) +
+           " instances: they come too late for bursts; those that stay keep them with " + std::to_string(always);
+}
+
+/// The layout whose fleet takes the fewest GPU hours where it follows the load or its workers move, of the first few that served
+/// a part with few.
 std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedLayout& fixed, FleetRuns& runs,
                                          const std::stop_token& stop) {
     constexpr std::size_t mostTried = 3;
@@ -398,11 +448,16 @@ std::optional<TriedLayout> bestFollowing(const TriedLayouts& tried, const TriedL
 
 } // namespace
 
-double TrafficStudy::worstPart() const {
+double TrafficStudy::worstPartOf(const traffic::FleetResult& run) {
     double worst = 1;
     for (const traffic::FleetBin& bin : run.bins)
         if (bin.requests > 0) worst = std::min(worst, double(bin.within) / double(bin.requests));
     return worst;
+}
+
+int TrafficStudy::workers() const {
+    const EngineSettings& one = serving.settings;
+    return instances * (std::max(1, one.workers) + (one.decode ? one.decode->workers : 0));
 }
 
 double mostGpusTogether(std::span<const TrafficStudy> studies) {
@@ -448,19 +503,34 @@ Error whyTooSmall(const TrafficQuestion& question, const TailLimits& tail, int m
                 " instances keeps the limits: they are too tight for a single request, or some do not fit"};
 }
 
+constexpr const char* noneMoves = "no layout keeps the pools apart with readers and decoders of as many GPUs, which could move";
+
+/// What is asked of a scenario that cannot have it.
+Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
+    const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
+    if (s.trains) return because("workload.kind", "a training run serves no traffic");
+    if (question.scaling && !question.trace)
+        return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
+    if (question.moving && s.readsElsewhere())
+        return because("hardware.prefill",
+                       "prompts are read on other hardware than answers are decoded on, and no worker does both");
+    return {};
+}
+
 } // namespace
 
 Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
-    if (s.trains) return because("workload.kind", "a training run serves no traffic");
-    if (question.scaling && !question.trace)
-        return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
+    if (const Result<void> fits = canBeStudied(s, question); !fits) return fits.error();
+    if (question.moving) s.mode = ModeChoice::disaggregated;
     const TailLimits tail = s.workload.limits.tail;
-    const FleetLoad load = takeTraffic(s, question, tail);
+    FleetLoad load = takeTraffic(s, question, tail);
+    load.moves = question.moving.has_value();
     const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
     const TriedLayouts tried = layoutsFor(s, question, tail, load);
     if (question.stop.stop_requested()) return ended();
     FleetRuns runs(s, question, tail);
+    if (tried.found.empty() && question.moving) return because(s.name.c_str(), noneMoves);
     if (tried.found.empty() || !runs.take(tried.found.front().point)) {
         return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + whyNone(s, tried));
     }
@@ -489,15 +559,19 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
         return std::move(study);
     };
     Result<TrafficStudy> fixed = served(*best);
-    if (!fixed || !question.scaling) return fixed;
-    runs.follow(*question.scaling);
+    if (!fixed || (!question.scaling && !question.moving)) return fixed;
+    if (question.scaling) runs.follow(*question.scaling);
+    if (question.moving) runs.move(*question.moving);
     const TriedLayout stays = *best;
     if (smallest) best = bestFollowing(tried, stays, runs, question.stop);
     if (question.stop.stop_requested()) return ended();
-    if (!best) return because("workload.limits", whyNotFollowing(stays.instances));
+    if (!best)
+        return because("workload.limits", question.moving ? whyNotMoving(stays.instances) : whyNotFollowing(stays.instances));
     Result<TrafficStudy> following = served(*best);
     if (!following) return following;
     TrafficStudy study = std::move(following).value();
+    if (question.moving) study.split = std::make_shared<const FixedSplit>(runs.bestSplit(study));
+    if (question.stop.stop_requested()) return ended();
     TrafficStudy always = std::move(fixed).value();
     always.run.requests = {};
     study.fixed = std::make_shared<const TrafficStudy>(std::move(always));

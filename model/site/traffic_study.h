@@ -32,6 +32,9 @@ struct TrafficQuestion {
     /// How the fleet follows the load of a trace; the rate is found, so that the instances of the busiest interval are those
     /// above.
     std::optional<traffic::ScalingRule> scaling;
+    /// How workers move between reading and decoding. The fleet that is beside it stays, and of both the layouts are those whose
+    /// workers could move. A switch that takes no time is one process where both layouts are the same, and else a restart.
+    std::optional<traffic::MovingRule> moving;
     /// Instances that are lost while requests come. A time of 0 is when most come, and so long is the scenario's own restart.
     traffic::InstanceLoss loss;
     /// What electricity costs and emits over the day, where that is not the same all day.
@@ -41,6 +44,12 @@ struct TrafficQuestion {
     bool keepsRequests = false;
     /// Ends the run early; the result must then be thrown away.
     std::stop_token stop{};
+};
+
+/// As many workers as move, of which so many read and the others decode all the time.
+struct FixedSplit {
+    int readers = 0, decoders = 0;
+    traffic::FleetResult run;
 };
 
 /// A fleet that ran the requests, with its watts and dollars.
@@ -77,6 +86,9 @@ struct TrafficStudy {
     std::optional<double> carbon;
     /// Beside a fleet that follows its load: the fewest instances that are enough without, in the layout that is best then.
     std::shared_ptr<const TrafficStudy> fixed;
+    /// Beside workers that move: of the splits of as many that stay, the one that keeps most requests within the limits. There,
+    /// and of workers that move, the fewest that stay are `fixed`.
+    std::shared_ptr<const FixedSplit> split;
     /// Output tokens a second of a provisioned watt, and the money for a token of the answers.
     TokenRatePerPower perWatt;
     TokenPrice price;
@@ -85,9 +97,12 @@ struct TrafficStudy {
 
     /// Whether anybody says how long requests may wait.
     bool isLimited() const;
-    /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
     /// The share of requests within the limits in the worst part of the time.
-    double worstPart() const;
+    double worstPart() const { return worstPartOf(run); }
+    static double worstPartOf(const traffic::FleetResult& run);
+    /// The workers of both pools, each once, also where they move.
+    int workers() const;
+    /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
     bool keepsShare(double goal) const { return run.attainment >= std::max(goal, tail.attainment); }
     bool keepsPercentiles() const;
     /// Whether the fleet serves what arrives and keeps both.

@@ -19,9 +19,9 @@ using load::EventKind;
 using load::RequestId;
 
 constexpr std::uint32_t noThread = ~std::uint32_t(0);
-/// Control events: the end of an interval, a loss, that of the instance which is ready, counted from the last of these, and, once
-/// all are ready that are so at a time, the sending of requests that found none.
-enum Control : std::uint32_t { interval, loss, ready, stranded = ~std::uint32_t(0) };
+/// Control events: the end of an interval, a loss, a look at who reads and who decodes, that of the instance or worker which is
+/// ready, counted from the last of these, and, once all are ready that are so at a time, the sending of requests that found none.
+enum Control : std::uint32_t { interval, loss, look, ready, stranded = ~std::uint32_t(0) };
 /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
 
@@ -46,6 +46,14 @@ public:
             for (std::size_t i = 0; i < m_prompts; ++i) m_caches.emplace_back(capacities, m_masks, i);
         m_tierFree.assign(m_prompts * mostTiers, 0.0);
         m_down.assign(static_cast<std::size_t>(settings.instances), false);
+        if (settings.moving.any()) {
+            m_roles.emplace(settings.moving, m_prompts);
+            m_seen.assign(m_workers.size(), {});
+            m_sends.assign(m_prompts, 0);
+            for (std::size_t w = 0; w < m_prompts; ++w) m_views[w].isOpen = m_roles->reads(w);
+            push(settings.moving.interval, EventKind::control, Control::look);
+            return;
+        }
         if (settings.loss.instances > 0) push(settings.loss.time, EventKind::control, Control::loss);
         if (!settings.scaling.follows()) return;
         m_scaler.emplace(settings.scaling, settings.instances);
@@ -98,8 +106,13 @@ private:
         result.again = m_again;
         result.iterations = m_iterations;
         for (const load::Worker& worker : m_workers) result.preemptions += worker.preemptions();
+        if (m_roles) {
+            const double last = m_trace ? std::max(m_lastServed, m_trace->span()) : m_lastServed;
+            m_counts.belonged(m_belongSince, std::max(m_belongSince, last), m_roles->readers(), m_roles->decoders());
+            result.moves = m_moves;
+        }
         // What controls a fleet happens after its last request too.
-        m_counts.summarise(m_requests, m_scaler || m_settings.loss.instances > 0 ? m_lastServed : m_now, result);
+        m_counts.summarise(m_requests, m_roles || m_scaler || m_settings.loss.instances > 0 ? m_lastServed : m_now, result);
         if (m_settings.keepsRequests)
             for (std::size_t i = 0; i < m_requests.size(); ++i) {
                 const load::Request& r = m_requests[i];
@@ -131,6 +144,9 @@ private:
     void lose(std::size_t instance, double time, std::vector<RequestId>& gone);
     void forget(std::size_t instance);
     void openOrClose(std::size_t instance);
+    void lookAtPools(double time);
+    double usedDecoder(std::size_t w) const;
+    void mayMove(std::size_t worker, double time);
     bool serves(std::size_t instance) const { return m_scaler ? m_scaler->serves(instance) : !m_down[instance]; }
     bool anyServes() const {
         return std::any_of(m_views.begin(), m_views.end(), [](const InstanceView& view) { return view.isOpen; });
@@ -143,7 +159,10 @@ private:
     }
     std::size_t requestsAt(std::size_t instance) const;
     bool changes() const { return m_scaler || m_settings.loss.instances > 0; }
-    bool takes(std::size_t w) const { return !changes() || w < m_prompts || serves((w - m_prompts) / decodersEach()); }
+    bool takes(std::size_t w) const {
+        if (m_roles) return w < m_prompts || m_roles->decodes(w - m_prompts);
+        return !changes() || w < m_prompts || serves((w - m_prompts) / decodersEach());
+    }
     std::size_t decodersEach() const { return (m_workers.size() - m_prompts) / m_down.size(); }
     void iterated(std::size_t w, double begin, double end, std::int64_t iterations) {
         m_counts.iterated(w, m_workers[w], begin, end, iterations);
@@ -174,6 +193,16 @@ private:
     std::int64_t m_lost = 0, m_again = 0;
     std::optional<Scaler> m_scaler;
     double m_intervalBegin = 0, m_lastServed = 0;
+    /// Where workers move: how busy each was until the last look, the KV caches that each is still sending, since when
+    /// so many belong to each pool, and how often one moved.
+    struct Seen {
+        double busy = 0, sequences = 0;
+    };
+    std::optional<Roles> m_roles;
+    std::vector<Seen> m_seen;
+    std::vector<int> m_sends;
+    double m_belongSince = 0;
+    std::int64_t m_moves = 0;
 };
 
 void Fleet::nextRequest(std::uint32_t what, double time) {
@@ -279,6 +308,7 @@ void Fleet::promptRead(RequestId id, std::size_t w) {
     m_views[w].uncached -= blocks.size() - place.matched;
     if (!m_caches.empty()) m_caches[w].hold(blocks.subspan(place.matched));
     place.isOnWay = m_engine.decode.has_value();
+    if (m_roles) ++m_sends[w];
     if (m_engine.decode) leave(id);
 }
 
@@ -297,6 +327,10 @@ void Fleet::leave(RequestId id) {
 bool Fleet::arrives(RequestId id, double time) {
     Place& place = m_places[id];
     place.isOnWay = false;
+    if (m_roles && place.read) {
+        --m_sends[place.instance];
+        mayMove(place.instance, time);
+    }
     // A fleet that lost all of its instances has none that could decode.
     if (place.read && m_lost > 0 && !anyServes()) place.isLost = true;
     if (!place.isLost) return true;
@@ -316,8 +350,13 @@ void Fleet::sendAgain(RequestId id, double time) {
     route(id, time);
 }
 
-void Fleet::finished(RequestId id, std::size_t, double time) {
+void Fleet::finished(RequestId id, std::size_t w, double time) {
     if (!m_engine.decode) leave(id);
+    if (m_roles) {
+        // An answer of one token that the reader gives itself has nothing to send.
+        if (w < m_prompts) --m_sends[w];
+        mayMove(w < m_prompts ? w : w - m_prompts, time);
+    }
     m_lastServed = m_now;
     --m_open;
     m_counts.finished(m_requests[id]);
@@ -359,7 +398,13 @@ void Fleet::control(std::uint32_t id, double time) {
         for (const RequestId request : std::exchange(m_stranded, {})) route(request, time);
         return;
     }
+    if (id == Control::look) return lookAtPools(time);
     const std::size_t instance = id - Control::ready;
+    if (m_roles) {
+        m_roles->ready(instance);
+        m_views[instance].isOpen = m_roles->reads(instance);
+        return;
+    }
     if (m_scaler) m_scaler->ready(instance, time);
     m_down[instance] = false;
     openOrClose(instance);
@@ -378,6 +423,57 @@ void Fleet::endInterval(double time) {
     for (std::size_t i = 0; i < m_down.size(); ++i) openOrClose(i);
     for (const std::size_t i : change.started) push(time + m_settings.scaling.startDelay, EventKind::control, Control::ready + i);
     push(time + m_settings.scaling.interval, EventKind::control, Control::interval);
+}
+
+/// How far a worker that decodes is used: by its sequences on average since the last look, or by the KV that they have now.
+double Fleet::usedDecoder(std::size_t w) const {
+    const load::Worker& worker = m_workers[w];
+    const MovingRule& rule = m_settings.moving;
+    const double sequences = (worker.sequenceTime() - m_seen[w].sequences) / rule.interval / rule.full;
+    double held = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(worker.ranks()); ++i)
+        held += worker.rank(i).context() + worker.limits().reserve * worker.rank(i).owed();
+    return std::max(sequences, held / worker.limits().kvTokens / worker.ranks()) + double(worker.waiting()) / rule.full;
+}
+
+/// Sees how far both pools are used and says who leaves them.
+void Fleet::lookAtPools(double time) {
+    if (m_events.empty()) return; // Nobody comes any more, and nobody is there.
+    double reading = 0, decoding = 0;
+    for (std::size_t w = 0; w < m_workers.size(); ++w) {
+        const load::Worker& worker = m_workers[w];
+        if (w < m_prompts)
+            reading += (worker.busyTime() - m_seen[w].busy) / m_settings.moving.interval;
+        else
+            decoding += usedDecoder(w);
+        m_seen[w] = {worker.busyTime(), worker.sequenceTime()};
+    }
+    const auto load = [this](std::size_t i) {
+        return m_roles->reads(i) ? std::size_t(m_views[i].requests) : m_workers[m_prompts + i].load();
+    };
+    for (const std::size_t i : m_roles->decide(reading, decoding, load)) {
+        m_views[i].isOpen = false;
+        mayMove(i, time);
+    }
+    push(time + m_settings.moving.interval, EventKind::control, Control::look);
+}
+
+/// Lets a worker that leaves its pool change once it has nothing left there.
+void Fleet::mayMove(std::size_t worker, double time) {
+    const bool reader = m_roles->leavesReading(worker);
+    if (!reader && !m_roles->leavesDecoding(worker)) return;
+    const bool isEmpty =
+        reader ? m_views[worker].requests == 0 && m_sends[worker] == 0 : m_workers[m_prompts + worker].load() == 0;
+    if (!isEmpty) return;
+    m_counts.belonged(m_belongSince, time, m_roles->readers(), m_roles->decoders());
+    m_belongSince = time;
+    m_roles->emptied(worker);
+    ++m_moves;
+    if (reader && !m_caches.empty()) {
+        m_caches[worker].forget();
+        std::fill_n(m_tierFree.begin() + static_cast<std::ptrdiff_t>(worker * mostTiers), mostTiers, 0.0);
+    }
+    push(time + m_settings.moving.switchTime, EventKind::control, Control::ready + worker);
 }
 
 void Fleet::loseBusiest(double time) {
@@ -426,6 +522,10 @@ bool unusable(const FleetSettings& settings, const StepTimes& prefill, const Ste
     if (const auto refused = refusal(any, settings.engine); refused && refused->verdict == LoadVerdict::invalid) {
         result.verdict = refused->verdict;
         result.reason = refused->reason;
+    } else if (settings.moving.any() && (!settings.engine.decode || settings.engine.workers != settings.engine.decode->workers ||
+                                         settings.engine.workers < 2)) {
+        result.verdict = LoadVerdict::invalid;
+        result.reason = "workers move where pools are apart, between two at least";
     } else if (!prefill.usable() || !decode.usable()) {
         result.verdict = LoadVerdict::invalid;
         result.reason = "the step times must be finite and not negative";
@@ -434,12 +534,6 @@ bool unusable(const FleetSettings& settings, const StepTimes& prefill, const Ste
 }
 
 } // namespace
-
-double FleetResult::onTime() const {
-    double seconds = 0;
-    for (const FleetBin& bin : bins) seconds += bin.on;
-    return seconds;
-}
 
 FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode,
                      const std::stop_token& stop) {

@@ -4,6 +4,7 @@
 #include "model/simulation/steps.h"
 #include "model/traffic/agents.h"
 #include "model/traffic/prefix_cache.h"
+#include "model/traffic/roles.h"
 #include "model/traffic/router.h"
 #include "model/traffic/scaling.h"
 #include "model/traffic/trace.h"
@@ -48,6 +49,9 @@ struct FleetSettings {
     int instances = 1;
     ScalingRule scaling;
     InstanceLoss loss;
+    /// Workers that move between the pools. The engine has as many in each pool then as there are workers at all, each of which
+    /// serves in one of the two at a time. Neither does such a fleet follow its load nor are instances of it lost.
+    MovingRule moving;
     RouterKind router = RouterKind::leastLoaded;
     /// The tiers of the prefix cache; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
@@ -80,6 +84,8 @@ struct FleetBin {
     };
     /// The instances that read prompts or do both, and those that only decode.
     std::array<Pool, 2> pools{};
+    /// Where workers move: the seconds that they belonged to each pool, over all of them.
+    std::array<double, 2> held{};
     /// The seconds in which instances were on, over all of them; a fleet that follows its load counts them by its intervals.
     double on = 0;
     std::int64_t requests = 0, within = 0, tokens = 0;
@@ -108,6 +114,8 @@ struct FleetResult {
     std::int64_t longer = 0;
     /// The instances that were lost, and how often requests were sent again because of them.
     std::int64_t lost = 0, again = 0;
+    /// How often a worker moved to the other pool.
+    std::int64_t moves = 0;
     /// Tokens of prompts and of answers, and below them the prompt tokens that each tier held.
     double input = 0, output = 0;
     std::array<double, mostTiers> cached{};

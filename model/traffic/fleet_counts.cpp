@@ -7,6 +7,12 @@
 
 namespace rackline::traffic {
 
+double FleetResult::onTime() const {
+    double seconds = 0;
+    for (const FleetBin& bin : bins) seconds += bin.on;
+    return seconds;
+}
+
 FleetCounts::FleetCounts(const FleetSettings& settings, std::size_t workers, double span)
     : m_settings(&settings), m_span(span), m_perSecond(span > 0 ? settings.bins / span : 0),
       m_bins(span > 0 ? static_cast<std::size_t>(std::max(1, settings.bins)) : 1), m_held(workers, 0.0) {}
@@ -40,6 +46,10 @@ template <class Add> void FleetCounts::spread(double begin, double end, Add&& ad
 void FleetCounts::stayedOn(double begin, double end, int instances) {
     m_onEachInterval.push_back(instances);
     spread(begin, end, [&](FleetBin& bin, double lasts) { bin.on += instances * lasts; });
+}
+
+void FleetCounts::belonged(double begin, double end, int readers, int decoders) {
+    spread(begin, end, [&](FleetBin& bin, double lasts) { bin.held[0] += readers * lasts, bin.held[1] += decoders * lasts; });
 }
 
 void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations) {

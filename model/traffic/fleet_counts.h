@@ -23,6 +23,8 @@ public:
     void abandoned(std::size_t w) { m_held[w] = 0; }
     /// Counts a time in which so many instances were on.
     void stayedOn(double begin, double end, int instances);
+    /// Counts a time in which so many workers belonged to each pool.
+    void belonged(double begin, double end, int readers, int decoders);
     std::int64_t misses() const { return m_misses; }
     void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
 

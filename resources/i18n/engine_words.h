@@ -1456,6 +1456,17 @@ QT_TRANSLATE_NOOP("engine", "Seconds until those that failed serve again; what a
 QT_TRANSLATE_NOOP("engine", "Seconds that an instance stays after it was wanted last")
 QT_TRANSLATE_NOOP("engine", "Seconds between two looks at the load")
 QT_TRANSLATE_NOOP("engine", "Instances that are always on")
+QT_TRANSLATE_NOOP("engine", "Seconds between two looks at how the pools are used")
+QT_TRANSLATE_NOOP("engine", "Share of a pool in use above which it takes workers from the other one")
+QT_TRANSLATE_NOOP("engine", "Share of a pool in use up to which it gives workers, once they are gone")
+QT_TRANSLATE_NOOP("engine",
+                  "Seconds from a worker's last request in one pool to its first in the other; with 0, or without it, none where "
+                  "both layouts are the same, and else what a restart takes")
+QT_TRANSLATE_NOOP("engine", "GPUs that read prompts")
+QT_TRANSLATE_NOOP("engine",
+                  "Means of each part of the time, those that leave the pool included; dotted: all GPUs, the others decode")
+QT_TRANSLATE_NOOP("engine", "reading")
+QT_TRANSLATE_NOOP("engine", "all")
 QT_TRANSLATE_NOOP("engine",
                   "Means of each part of the time, those that start or end included; dotted: the fewest where all are always on")
 QT_TRANSLATE_NOOP("engine", "always on")

@@ -4529,6 +4529,36 @@
     <message>
         <source>Format of the LM head.</source>
         <translation>Format des LM-Kopfs.</translation>
+        <source>Seconds between two looks at how the pools are used</source>
+        <translation>Sekunden zwischen zwei Blicken auf die Auslastung der Pools</translation>
+    </message>
+    <message>
+        <source>Share of a pool in use above which it takes workers from the other one</source>
+        <translation>Auslastung eines Pools, über der er dem anderen Arbeiter abnimmt</translation>
+    </message>
+    <message>
+        <source>Share of a pool in use up to which it gives workers, once they are gone</source>
+        <translation>Auslastung, bis zu der ein Pool Arbeiter abgibt, ohne sie gerechnet</translation>
+    </message>
+    <message>
+        <source>Seconds from a worker&apos;s last request in one pool to its first in the other; with 0, or without it, none where both layouts are the same, and else what a restart takes</source>
+        <translation>Sekunden von der letzten Anfrage eines Arbeiters in einem Pool bis zur ersten im anderen; mit 0 oder ohne Angabe keine, wo beide Aufteilungen gleich sind, sonst ein Neustart</translation>
+    </message>
+    <message>
+        <source>GPUs that read prompts</source>
+        <translation>GPUs, die Prompts lesen</translation>
+    </message>
+    <message>
+        <source>Means of each part of the time, those that leave the pool included; dotted: all GPUs, the others decode</source>
+        <translation>Mittel jedes Zeitabschnitts, mit denen, die den Pool verlassen; gepunktet: alle GPUs, die übrigen dekodieren</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>lesend</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
     </message>
 </context>
 <context>
@@ -8160,6 +8190,10 @@
         <source>one project is opened at a time, not %1</source>
         <translation>geöffnet wird ein Projekt auf einmal, nicht %1</translation>
     </message>
+    <message>
+        <source>%1 takes %2 GPU hours with pools that move and %3 with pools that stay; of as many workers, %4 of the requests are within the limits where they move and %5 where they stay at their best.</source>
+        <translation>%1 braucht %2 GPU-Stunden mit Pools, die wechseln, und %3 mit festen; bei gleich vielen Arbeitern halten %4 der Anfragen die Grenzen ein, wenn sie wechseln, und %5 bei der besten festen Aufteilung.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -10274,6 +10308,10 @@
     <message>
         <source>Requests within the limits, over load and instances</source>
         <translation>Anfragen innerhalb der Grenzen über Last und Instanzen</translation>
+    </message>
+    <message>
+        <source>pools that move</source>
+        <translation>mit wechselnden Pools</translation>
     </message>
 </context>
 <context>

@@ -101,6 +101,9 @@ private slots:
         row("\"compress\": 1", "/traffic/compress: expected true or false");
         row("\"router\": \"best\"", "/traffic/router: is none of those");
         row("\"hold\": 30", "/traffic/hold: is of a fleet that follows the load");
+        row("\"switch\": 30", "/traffic/switch: is of workers that move between the pools: add move_pools");
+        row("\"move_pools\": true, \"move_above\": 0.5", "/traffic/move_below: must not be above move_above");
+        row("\"move_pools\": true, \"move_every\": 0", "/traffic/move_every: expected 1 to 3600 seconds");
         row("\"down\": 30", "/traffic/down: is of instances that fail: add lose");
     }
     void requestsOfAProjectAreRefused() {
@@ -222,6 +225,13 @@ private slots:
                                               << QStringLiteral("--down: is of instances that fail: add --lose") << 2;
         QTest::newRow("a failure after the last request") << QByteArray() << chat + QStringLiteral(" --lose 1 --lose-at 7200")
                                                           << QStringLiteral("--lose-at: is after the last request") << 2;
+        QTest::newRow("a switch of nothing")
+            << QByteArray() << chat + QStringLiteral(" --switch 60")
+            << QStringLiteral("--switch: is of workers that move between the pools: add --move-pools") << 2;
+        QTest::newRow("moving and following") << QByteArray() << chat + QStringLiteral(" --move-pools --autoscale")
+                                              << QStringLiteral("--move-pools: is not modelled of a fleet that follows") << 2;
+        QTest::newRow("moving and failing") << QByteArray() << chat + QStringLiteral(" --move-pools --lose 1")
+                                            << QStringLiteral("--move-pools: is not modelled where instances fail") << 2;
         QTest::newRow("sessions have no busiest minute") << QByteArray() << QStringLiteral("--trace agentic-coding --lose 1")
                                                          << QStringLiteral("say with --lose-at when") << 2;
     }
@@ -262,6 +272,27 @@ private slots:
         const double between = value(often + QStringLiteral("50000h"), "failures", "between");
         QVERIFY(between > 0);
         QVERIFY(std::abs(value(often + QStringLiteral("25000h"), "failures", "between") / between - 0.5) < 1e-9);
+    }
+    /// Workers that move stand beside those that stay; nobody pays for one that is in both pools.
+    void poolsMove() {
+        const QString asked = azureChat + QStringLiteral("--times 4 --move-pools ");
+        const auto of = [&](const QString& options, const char* row, const char* column) {
+            const QByteArray out = launch(words(asked + options)).out;
+            for (const QJsonValue& table :
+                 QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
+                for (const QJsonValue& each : table[QStringLiteral("rows")].toArray())
+                    if (table[QStringLiteral("id")] == QLatin1String("moving") &&
+                        each[QStringLiteral("id")] == QLatin1String(row))
+                        return each[QStringLiteral("values")][QLatin1String(column)].toDouble(-1);
+            return -1.;
+        };
+        QVERIFY(of({}, "workers", "moves") >= 2);
+        QVERIFY(of({}, "attainment", "moves") >= 95 && of({}, "attainment", "stays") >= 95);
+        const QString same = QStringLiteral("--instances 4 ");
+        QCOMPARE(of(same, "workers", "moves"), of(same, "workers", "stays"));
+        QVERIFY(std::abs(of(same, "gpu_hours", "moves") / of(same, "gpu_hours", "stays") - 1) < 0.02);
+        QCOMPARE(of(same + QStringLiteral("--move-above 1 --move-below 0"), "switches", "moves"), 0.);
+        QVERIFY(of(same, "attainment", "split") >= of(same, "attainment", "stays") - 1e-9);
     }
     /// What the scheduler may run at once holds for every instance of a fleet.
     void fewerRunAtOnce() {

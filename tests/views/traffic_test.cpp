@@ -51,7 +51,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("fleet");
         QTest::addColumn<bool>("edited");
         QTest::newRow("as opened") << 0 << 2 << 0 << false;
-        QTest::newRow("four times, six instances, edited") << 1 << 4 << 6 << true;
+        QTest::newRow("four times, six instances, edited") << 1 << 4 << 7 << true;
+        QTest::newRow("pools that move") << 1 << 2 << 2 << false;
         QTest::newRow("shared prompts at half the rate") << 2 << 1 << 0 << true;
     }
     void theCopiedCallGivesTheSameDigits() {
@@ -139,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(page.runs()->asked, *project.traffic);
         QCOMPARE(page.traceChoice()->current(), 1);
         QCOMPARE(page.loadChoice()->current(), 1);
-        QCOMPARE(page.fleetChoice()->current(), 6);
+        QCOMPARE(page.fleetChoice()->current(), 7);
         QCOMPARE(page.goalChoice()->current(), 3);
         QCOMPARE(labels(page).filter(QStringLiteral("The project also says: Every prompt is read whole")).size(), 1);
         m_app->window.run("edit.copy-command");
@@ -350,7 +351,7 @@ private Q_SLOTS:
         TrafficPage& page = shown();
         m_app->workbench.setParameter(*findParameter("workload.limits.speed"), 150);
         choose(page.loadChoice(), 7);
-        choose(page.fleetChoice(), 2);
+        choose(page.fleetChoice(), 3);
         settle();
         for (const TrafficRuns::One& one : page.runs()->all)
             if (one.input.place == m_app->workbench.current()) {

@@ -28,13 +28,15 @@ constexpr LineChart (*overTimeCharts[])(std::span<const ServedTraffic>) = {prese
 /// As `rackline traffic` is asked for it, in the order of TrafficVary.
 constexpr const char* varyOptions[] = {"--by-load", "--by-fleet", "--by-cache"};
 
-/// A fleet of the fewest that are enough, always on or following the load; others have as many as the number says.
-constexpr double fewest = 0, following = -1;
+/// A fleet of the fewest that are enough, always on, following the load, or with workers that move between reading and decoding;
+/// others have as many as the number says.
+constexpr double fewest = 0, following = -1, moving = -2;
 
 QString loadTitle(double load, const QLocale& locale) { return TrafficPage::tr("%1 \u00d7").arg(locale.toString(load)); }
 QString goalTitle(double goal, const QLocale& locale) { return percent(goal, screenStyle(locale)); }
 QString fleetTitle(double fleet, const QLocale& locale) {
     if (fleet == fewest) return TrafficPage::tr("the fewest");
+    if (fleet == moving) return TrafficPage::tr("pools that move");
     return fleet == following ? TrafficPage::tr("following the load") : locale.toString(static_cast<int>(fleet));
 }
 
@@ -43,7 +45,8 @@ QString lossTitle(double instances, const QLocale& locale) {
 }
 
 /// What the menus of the page say, beside which a project may say more.
-constexpr std::string_view inMenus[] = {"trace", "day", "times", "router", "attain", "instances", "autoscale", "lose"};
+constexpr std::string_view inMenus[] = {"trace",     "day",       "times",      "router", "attain",
+                                        "instances", "autoscale", "move-pools", "lose"};
 
 constexpr Wait shownWaits[] = {Wait::firstToken, Wait::perToken};
 constexpr const char* limitPaths[] = {"workload.limits.ttft", "workload.limits.speed"};
@@ -65,11 +68,14 @@ TrafficPage::TrafficPage(const PageContext& context)
              [](const TrafficAsked& a) { return a.times; },
              [](TrafficAsked& a, double value) { a.times = value; }},
       m_fleet{new ChoiceButton(m_theme, tr("Fleet"), tr("Instances of the fleet")),
-              {fewest, following, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64},
+              {fewest, following, moving, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64},
               fleetTitle,
-              [](const TrafficAsked& a) { return a.autoscale ? following : a.instances; },
+              [](const TrafficAsked& a) -> double { return a.autoscale   ? following
+                                                           : a.movePools ? moving
+                                                                         : a.instances; },
               [](TrafficAsked& a, double value) {
                   a.autoscale = value == following;
+                  a.movePools = value == moving;
                   a.instances = static_cast<int>(std::max(fewest, value));
               }},
       m_goal{new ChoiceButton(m_theme, tr("Goal"), tr("Share of requests within the limits")),
@@ -213,7 +219,7 @@ void TrafficPage::showNumber(NumberChoice& choice, const TrafficAsked& asked) {
     choice.values = choice.offered;
     auto place = std::find(choice.values.begin(), choice.values.end(), value);
     if (place == choice.values.end())
-        // The first two fleets are no numbers, so what comes in between is looked for from behind.
+        // The first fleets are no numbers, so what comes in between is looked for from behind.
         place = choice.values.insert(
             std::find_if(choice.values.rbegin(), choice.values.rend(), [value](double v) { return v < value; }).base(), value);
     QStringList titles;
@@ -398,7 +404,7 @@ void TrafficPage::takeCell(int cell) {
     ask([&](TrafficAsked& asked) {
         asked.times = m_varied.runs->asked.times * map.times[load];
         asked.instances = map.instances[row];
-        asked.autoscale = false;
+        asked.autoscale = asked.movePools = false;
     });
 }
 

@@ -14,7 +14,8 @@ namespace {
 constexpr double mostInstances = 1024;
 /// A month.
 constexpr double longest = 31 * traffic::secondsOfDay;
-constexpr std::string_view following = "a fleet that follows the load", losing = "instances that fail";
+constexpr std::string_view following = "a fleet that follows the load", losing = "instances that fail",
+                           moving = "workers that move between the pools";
 
 constexpr TrafficField fields[]{
     {"trace",
@@ -51,6 +52,20 @@ constexpr TrafficField fields[]{
      "SECONDS", nullptr, "autoscale", following},
     {"least", "Instances that are always on", [](TrafficAsked& a) { return TrafficSlot(&a.rule.least); }, 1, mostInstances, "",
      nullptr, "autoscale", following},
+    {"move-pools",
+     "Workers move between reading and decoding as either pool is used, and are shown beside those that stay; pools are apart",
+     [](TrafficAsked& a) { return TrafficSlot(&a.movePools); }},
+    {"move-every", "Seconds between two looks at how the pools are used",
+     [](TrafficAsked& a) { return TrafficSlot(&a.moving.interval); }, 1, 3600, "SECONDS", nullptr, "move-pools", moving},
+    {"move-above", "Share of a pool in use above which it takes workers from the other one",
+     [](TrafficAsked& a) { return TrafficSlot(&a.moving.high); }, 0, 1, "SHARE", nullptr, "move-pools", moving},
+    {"move-below", "Share of a pool in use up to which it gives workers, once they are gone",
+     [](TrafficAsked& a) { return TrafficSlot(&a.moving.low); }, 0, 1, "SHARE", nullptr, "move-pools", moving},
+    {"switch",
+     "Seconds from a worker's last request in one pool to its first in the other; with 0, or without it, none where both layouts "
+     "are the same, and else what a restart takes",
+     [](TrafficAsked& a) { return TrafficSlot(&a.moving.switchTime); }, 0, traffic::secondsOfDay, "SECONDS", nullptr,
+     "move-pools", moving},
     {"lose", "So many instances fail while requests come, those that have the most of them; who was there is sent again",
      [](TrafficAsked& a) { return TrafficSlot(&a.lose); }, 0, mostInstances},
     {"lose-at", "Seconds from the start at which instances fail; as the busiest minute begins with 0, or without it",
@@ -77,11 +92,16 @@ double numberOf(const TrafficField& field, const TrafficAsked& asked) {
 
 std::span<const TrafficField> trafficFields() { return fields; }
 
-std::string TrafficField::key() const {
+namespace {
+/// What files call an option.
+std::string keyOf(std::string_view option) {
     std::string name(option);
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 }
+} // namespace
+
+std::string TrafficField::key() const { return keyOf(option); }
 
 bool TrafficField::isUsual(const TrafficAsked& asked) const {
     TrafficAsked one;
@@ -136,8 +156,10 @@ Result<void> checkTraffic(const TrafficAsked& asked) {
         if (const double value = numberOf(field, asked); field.most > 0 && !(value >= field.least && value <= field.most))
             return wrong("expected " + numberText(field.least) + " to " + numberText(field.most) +
                          (field.unit == "SECONDS" ? " seconds" : ""));
-        if (field.isMissed(asked)) return wrong("is of " + std::string(field.ofWhat) + ": add " + std::string(field.of));
+        if (field.isMissed(asked)) return wrong("is of " + std::string(field.ofWhat) + ": add " + keyOf(field.of));
     }
+    if (asked.moving.low > asked.moving.high)
+        return Error{ErrorCode::usage, "move_below", "must not be above move_above: workers would go to and fro"};
     return {};
 }
 

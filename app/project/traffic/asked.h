@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/result.h"
+#include "model/traffic/roles.h"
 #include "model/traffic/scaling.h"
 
 #include <span>
@@ -24,6 +25,9 @@ struct TrafficAsked {
     /// Whether the fleet follows the load, and how; the rate of an instance is found.
     bool autoscale = false;
     traffic::ScalingRule rule;
+    /// Whether workers move between reading and decoding, and how; who reads at first is found.
+    bool movePools = false;
+    traffic::MovingRule moving{.interval = 60};
     /// Instances that fail while requests come; when they do, in seconds from the first request, where 0 is when most come; and
     /// for how many seconds, where 0 is the scenario's own restart.
     int lose = 0;

@@ -170,11 +170,23 @@ LineChart fleetChart(std::span<const ServedTraffic> served) {
         "Means of each part of the time, those that start or end included; dotted: the fewest where all are always on";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"GPUs", "", false, 0, 0};
+    const bool move = !served.empty() && served.front().study->fleet.moving.any();
+    if (move) {
+        chart.title = "GPUs that read prompts";
+        chart.subtitle =
+            "Means of each part of the time, those that leave the pool included; dotted: all GPUs, the others decode";
+    }
     for (const ServedTraffic& one : served) {
         const TrafficStudy& study = *one.study;
         const double always = study.fixed ? study.fixed->gpus : study.gpus;
         constexpr double above = 1.1;
-        chart.y.high = std::max(chart.y.high, above * std::max(always, study.gpus));
+        chart.y.high = std::max(chart.y.high, above * std::max(move ? 0 : always, study.gpus));
+        if (move) {
+            addParts(chart, one, unit, {"reading", "all"}, [&](std::size_t, const traffic::FleetBin& bin) {
+                return std::array{bin.held[0] / (bin.end - bin.begin) * double(study.point.layout.gpus()), study.gpus};
+            });
+            continue;
+        }
         addParts(chart, one, unit, {"on", "always on"}, [&](std::size_t, const traffic::FleetBin& bin) {
             return std::array{bin.on / (bin.end - bin.begin) * double(study.point.gpus()), always};
         });

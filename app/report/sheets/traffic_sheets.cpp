@@ -190,16 +190,43 @@ Sheet trafficFixedSheet(const TrafficStudy& study) {
     return sheet;
 }
 
+/// Workers that move between the pools beside those that stay: as the layout has them, and as the best split of as many.
+Sheet trafficMovingSheet(const TrafficStudy& study) {
+    Sheet sheet{
+        "moving", "Pools that stay, or move", {{"stays", "as laid out"}, {"split", "best split"}, {"moves", "moving"}}, {}};
+    const TrafficStudy& fixed = *study.fixed;
+    const auto add = [&](const char* id, const char* label, const char* unit, auto of) {
+        sheet.add(id, label, unit, {of(fixed.run), of(study.split->run), of(study.run)});
+    };
+    sheet.add("workers", "workers", "", {double(fixed.workers()), double(study.workers()), double(study.workers())});
+    double reading = 0, all = 0;
+    for (const traffic::FleetBin& bin : study.run.bins) reading += bin.held[0], all += bin.held[0] + bin.held[1];
+    sheet.add("readers", "of them reading, on average", "",
+              {double(fixed.engine.workers), double(study.split->readers), all > 0 ? study.workers() * reading / all : 0});
+    sheet.add("gpu_hours", "GPU hours", "h", {fixed.gpuHours, study.gpuHours, study.gpuHours});
+    sheet.add("usd", "cost of the time", "USD", {fixed.money / USD, "", study.money / USD});
+    add("attainment", "requests within the limits", "%", [](const auto& run) { return percents * run.attainment; });
+    add("worst_part", "the same in the worst part", "%",
+        [](const auto& run) { return percents * TrafficStudy::worstPartOf(run); });
+    add("ttft_p50", "median time to the first token", "s", [](const auto& run) { return run.ttft.p50; });
+    add("ttft_p99", "p99 of the time to the first token", "s", [](const auto& run) { return run.ttft.p99; });
+    add("tpot_p50", "median time between tokens", "s", [](const auto& run) { return run.tpot.p50; });
+    add("tpot_p99", "p99 of the time between tokens", "s", [](const auto& run) { return run.tpot.p99; });
+    sheet.add("switches", "how often a worker moved", "", {0., 0., trafficCount(study.run.moves)});
+    return sheet;
+}
+
 /// Parts of the span, at their beginnings.
 Sheet trafficPartsSheet(const TrafficStudy& study) {
     Sheet sheet{"parts",
                 "Over time",
                 {{"requests", "requests"}, {"within", "within"}, {"output", "output"}, {"busy", "busy"}, {"power", "power"}}};
     const bool follows = study.fleet.scaling.follows();
+    const bool moves = study.fleet.moving.any();
     if (follows) sheet.columns.emplace_back("instances", "on");
+    if (moves) sheet.columns.emplace_back("readers", "readers");
     const traffic::FleetResult& run = study.run;
-    const double workers =
-        double(study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0)) / study.instances;
+    const double workers = double(study.workers()) / study.instances;
     for (std::size_t i = 0; i < run.bins.size(); ++i) {
         const traffic::FleetBin& bin = run.bins[i];
         const double lasts = bin.end - bin.begin;
@@ -213,6 +240,7 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
              bin.on > 0 ? SheetCell(100 * busy / (workers * bin.on), "%") : SheetCell("none"),
              {study.watts[i].si(), "W"}});
         if (follows) sheet.rows.back().cells.emplace_back(bin.on / lasts);
+        if (moves) sheet.rows.back().cells.emplace_back(bin.held[0] / lasts);
     }
     return sheet;
 }
@@ -288,6 +316,18 @@ Sheet cacheSizesSheet(std::span<const CacheSize> sizes) {
     return sheet;
 }
 
+namespace {
+std::string movingNote(const traffic::MovingRule& rule) {
+    return "Each " + timeText(rule.interval, plainNumbers) + " a pool that is used above " + percentText(rule.high) +
+           " takes workers of the other one, as long as that is used no more than " + percentText(rule.low) +
+           " without them. A worker that goes ends what it has; " +
+           (rule.switchTime > 0 ? timeText(rule.switchTime, plainNumbers) + " later it serves"
+                                : std::string("then it serves at once")) +
+           ", with an empty cache. Answers are not moved to other workers. Layouts are those whose readers and decoders have as "
+           "many GPUs.";
+}
+} // namespace
+
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     SheetPage page;
     page.scenario = asked.scenario;
@@ -300,6 +340,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
                              "; a new one serves after " + timeText(rule.startDelay, plainNumbers) +
                              " with empty caches, and one goes when it was not wanted for " + timeText(rule.hold, plainNumbers) +
                              ". What is off belongs to somebody else and costs nothing.");
+    if (study.fleet.moving.any()) page.notes.push_back(movingNote(study.fleet.moving));
     for (const std::string& bad : asked.file->firstBad) page.notes.push_back("Left out: " + bad + ".");
     if (study.run.verdict == LoadVerdict::saturated)
         page.notes.emplace_back(
@@ -334,7 +375,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
     if (study.fleet.loss.instances > 0 || study.failures) page.sheets.push_back(trafficFailuresSheet(study));
     page.sheets.push_back(trafficBillSheet(study));
-    if (study.fixed) page.sheets.push_back(trafficFixedSheet(study));
+    if (study.fixed) page.sheets.push_back(study.split ? trafficMovingSheet(study) : trafficFixedSheet(study));
     if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
     return page;
 }
@@ -358,6 +399,10 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         return Error{ErrorCode::usage, "--compress", "says how --times are made, which are 1 here"};
     if (file->hasSessions() && asked.lose > 0 && asked.loseAt <= 0)
         return Error{ErrorCode::usage, "--lose", "sessions have no busiest minute; say with --lose-at when instances fail"};
+    if (asked.movePools && (asked.autoscale || asked.lose > 0))
+        return Error{ErrorCode::usage, "--move-pools",
+                     asked.autoscale ? "is not modelled of a fleet that follows the load; ask for one of both"
+                                     : "is not modelled where instances fail; ask for one of both"};
     requests.m_asked = asked;
     requests.m_file = std::move(file);
     if (asked.times != 1) {
@@ -400,6 +445,7 @@ TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {
     question.goal = m_asked.goal;
     question.instances = m_asked.instances;
     if (m_asked.autoscale) question.scaling = m_asked.rule;
+    if (m_asked.movePools) question.moving = m_asked.moving;
     question.loss = {m_asked.lose, m_asked.loseAt, m_asked.down};
     if (m_day) question.day = &*m_day;
     question.caches = !m_asked.noCache && (m_file->hasSessions() || !trace().blockEnd.empty());

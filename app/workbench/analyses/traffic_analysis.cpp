@@ -191,6 +191,13 @@ QString remarksOf(const TrafficRuns& runs, const TrafficStudy& study, const Numb
     return remarks;
 }
 
+QString movingText(const QString& name, const TrafficStudy& study, const NumberStyle& style) {
+    return tr("%1 takes %2 GPU hours with pools that move and %3 with pools that stay; of as many workers, "
+              "%4 of the requests are within the limits where they move and %5 where they stay at their best.")
+        .arg(name, fromView(digitsText(study.gpuHours, 3, style)), fromView(digitsText(study.fixed->gpuHours, 3, style)),
+             percent(study.run.attainment, style), percent(study.split->run.attainment, style));
+}
+
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     PageAnswer answer;
@@ -206,7 +213,9 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     const QString instances = instancesText(study.instances, style);
     const bool limited = study.isLimited();
     constexpr double rounding = 1e-6;
-    if (study.fixed && study.run.meanOn() > study.run.mostOn - rounding)
+    if (study.split)
+        answer.spans = {{movingText(name, study, style), false}};
+    else if (study.fixed && study.run.meanOn() > study.run.mostOn - rounding)
         answer.spans = {{tr("%1 needs %2 all the time: there is nothing to follow.").arg(name, instances), false}};
     else if (study.fixed)
         answer.spans = {
