@@ -314,6 +314,9 @@ private Q_SLOTS:
                                           << QStringLiteral("has neither a time");
         QTest::newRow("no unit") << changed(aiperf, "\"unit\": \"s\"", "\"unit\": \"days\"")
                                  << QStringLiteral("expected a unit of time");
+        QTest::newRow("drafts") << changed(vllm, "\"label\": null",
+                                           "\"spec_decode_draft_tokens\": 300, \"spec_decode_num_drafts\": 100")
+                                << QStringLiteral("drafted 3 tokens a step and does not say how");
         QTest::newRow("unknown JSON") << QByteArray("{\"a\": 1}") << QStringLiteral("JSON of none of the tools");
         QTest::newRow("cut off") << QByteArray(vllm).left(200) << QStringLiteral("not valid JSON");
         QTest::newRow("two tools") << QByteArray("[") + vllm + "," + perf + "]"

@@ -25,6 +25,7 @@ constexpr auto vllmFields = std::to_array<BenchField>({
     {&B::tpot, "median_tpot_ms"},
     {&B::output, "output_throughput"},
     {&B::total, "total_token_throughput"},
+    {&B::drafts, "spec_decode_draft_tokens", "spec_decode_num_drafts"},
 });
 constexpr std::array<BenchWord, 2> vllmWords{{{&B::model, "model_id"}, {&B::engine, "backend"}}};
 

@@ -23,6 +23,8 @@ struct BenchRun {
     double ttft = 0, tpot = 0;
     /// Tokens a second of the whole system.
     double output = 0, total = 0;
+    /// Drafts of tokens a step, where drafts were counted.
+    double drafts = 0;
     /// Share of the prompt that a cache held.
     double prefixHit = 0;
     /// Watts of the mean GPU.

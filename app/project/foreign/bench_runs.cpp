@@ -156,7 +156,15 @@ Result<void> addBenchRun(const BenchRun& run, const std::string& place, const st
                          ForeignRows& into) {
     CaseCells cells{
         {"kind", "serve"}, {"speculative", "none"}, {"quality", "B"}, {"source", file.name() + ", " + std::string(file.tool)}};
-    if (const auto drafts = file.given.cells.find("speculative"); drafts != file.given.cells.end()) cells.erase("speculative");
+    if (file.given.cells.contains("speculative")) {
+        cells.erase("speculative");
+    } else if (run.drafts > 0) {
+        return Error{ErrorCode::input, place,
+                     "drafted " + numberText(std::round(100 * run.drafts) / 100) +
+                         " tokens a step and does not say how; say it, as in --set speculative=mtp3"};
+    } else {
+        tell(into, "taken as without drafts of tokens, of which the file says nothing; --set speculative=mtp3 says otherwise");
+    }
     if (!run.model.empty()) cells["model"] = foreignModel(run.model);
     if (const std::string engine = engineOf(run.engine); !engine.empty()) {
         cells["engine"] = engine;

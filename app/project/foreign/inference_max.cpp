@@ -65,7 +65,7 @@ void addPool(CaseCells& cells, const Record& record, const std::string& pool, st
     cells[pool + "_dp_attention"] = record.flag(pool + "_dp_attention") ? record.count(pool + "_tp") : "0";
 }
 
-/// Of sessions of agents; numbers of both kinds are per GPU and in seconds.
+/// The same of sessions of agents; numbers of both kinds are per GPU and in seconds.
 constexpr std::array<ForeignFigure, 5> agenticFigures{
     {{"request_metrics.throughput.per_gpu.total_tput_tps", "total_tok_s_gpu", "tok/s/GPU", "total", 1},
      {"request_metrics.latency.tpot.p50", "tpot_ms", "ms", "tpot", 1e3},
