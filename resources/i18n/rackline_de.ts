@@ -4505,8 +4505,6 @@
         <translation>Aufschlag</translation>
     </message>
     <message>
-        <source>Generating and learning take so many times what their steps alone do; as in published runs, without it.</source>
-        <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
         <source>Dense blocks</source>
         <translation>Dichte Blöcke</translation>
     </message>
@@ -4527,8 +4525,6 @@
         <translation>Format der Projektionen rekurrenter Schichten. Dasselbe wie das der Attention, wo ein Checkpoint kein anderes nennt.</translation>
     </message>
     <message>
-        <source>Format of the LM head.</source>
-        <translation>Format des LM-Kopfs.</translation>
         <source>Seconds between two looks at how the pools are used</source>
         <translation>Sekunden zwischen zwei Blicken auf die Auslastung der Pools</translation>
     </message>
@@ -4559,6 +4555,62 @@
     <message>
         <source>all</source>
         <translation>alle</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Images of one request, whose tokens are part of its prompt.</source>
+        <translation>Bilder einer Anfrage, deren Token ein Teil ihres Prompts sind.</translation>
+    </message>
+    <message>
+        <source>Image width</source>
+        <translation>Bildbreite</translation>
+    </message>
+    <message>
+        <source>Pixels across one image.</source>
+        <translation>Pixel eines Bildes in der Breite.</translation>
+    </message>
+    <message>
+        <source>Image height</source>
+        <translation>Bildhöhe</translation>
+    </message>
+    <message>
+        <source>Pixels down one image.</source>
+        <translation>Pixel eines Bildes in der Höhe.</translation>
+    </message>
+    <message>
+        <source>{0} images are {1} tokens of the prompt each; no image encoder was measured: the interval of first tokens is wider</source>
+        <translation>{0} Bilder sind je {1} Token des Prompts; kein Bildencoder wurde gemessen: Das Intervall der ersten Token ist breiter</translation>
+    </message>
+    <message>
+        <source>Decode context parallel</source>
+        <translation>Kontextparallel beim Dekodieren</translation>
+    </message>
+    <message>
+        <source>Ranks of a tensor-parallel group among which the cache of a sequence is divided, where they would keep copies of it; 1 without it.</source>
+        <translation>Ränge einer tensorparallelen Gruppe, auf die der Cache einer Sequenz verteilt ist, wo sie sonst Kopien davon hielten; ohne Angabe 1.</translation>
+    </message>
+    <message>
+        <source>Prefill context parallel</source>
+        <translation>Kontextparallel beim Prefill</translation>
+    </message>
+    <message>
+        <source>Groups that read one prompt together; 1 without it.</source>
+        <translation>Gruppen, die einen Prompt gemeinsam lesen; ohne Angabe 1.</translation>
+    </message>
+    <message>
+        <source>no run with context parallelism was measured: the intervals are wider</source>
+        <translation>Kein Lauf mit Kontextparallelität wurde gemessen: Die Intervalle sind breiter</translation>
+    </message>
+    <message>
+        <source>Format of the LM head.</source>
+        <translation>Format des LM-Kopfs.</translation>
+    </message>
+    <message>
+        <source>Generating and learning take so many times what their steps alone do; as in published runs, without it.</source>
+        <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
     </message>
 </context>
 <context>
