@@ -35,7 +35,7 @@ constexpr auto rows = std::to_array<Row>({
     {"hardware.accelerator.tdp", "arns", "ars", "a"},
 
     {"hardware.out.fabric", "arns", "arns", "a"},
-    {"hardware.out.reduction", "ars", "a", "a"},
+    {"hardware.out.reduction", "ars", "a"},
     {"hardware.out.bandwidth", "arns", "arns", "a"},
     {"workload.kind", "arns", "arns", "a"},
     {"workload.", "", "ars"},
@@ -83,7 +83,7 @@ constexpr auto rows = std::to_array<Row>({
     {"offload.tier", "arns", ""},
     {"search.", "ars", "", "a"},
     {"facility.", "arns", "ars", "a"},
-    {"facility.power", "ns", "s", "a"},
+    {"facility.power", "ns", "s"},
     {"facility.racks", "ns", "ns"},
     {"facility.electricity", "as", "as", "a"},
     {"facility.carbon", "s", "a"},

@@ -46,6 +46,9 @@ Scenario generatingScenario(const Scenario& scenario, Data kept) {
     own.prefillHardware.reset();
     own.offload = {};
     own.overlap = {};
+    // Limits of pools that only read or only write are not of chips that do both.
+    own.power.prefillChip = own.power.decodeChip = {};
+    own.power.prefillClock = own.power.decodeClock = 0;
     own.training.failures.serving = false;
     own.system.accelerator.hbm.visible -= kept;
     return own;

@@ -74,7 +74,7 @@ QJsonObject workloadOf(Kind kind) {
     if (kind == Kind::trains)
         return {
             {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 128}};
-    return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 64}};
+    return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 128}};
 }
 
 QJsonObject scenarioOf(Kind kind, bool upgrade) {
