@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/option_groups.h"
+#include "app/project/drafter_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/read_by.h"
@@ -29,6 +30,7 @@ std::string words(std::span<const std::string_view> choices) {
 std::string defaultOf(const Parameter& p) {
     if (p.fromCatalogue) return "catalogue";
     if (p.id.starts_with("precision.")) return "model";
+    if (p.id == acceptanceKey) return "drafter";
     static const Scenario untouched;
     const double value = p.get(untouched);
     return p.zeroIsNone && value == 0 ? "none" : valueText(p, value);
