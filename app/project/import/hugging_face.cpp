@@ -169,6 +169,12 @@ std::vector<std::string> importedFamilies() {
 }
 
 namespace {
+std::string besideOf(const std::string& file) {
+    constexpr std::string_view usual = "config.json";
+    if (!file.ends_with(usual)) return {};
+    return file.substr(0, file.size() - usual.size()) + "hf_quant_config.json";
+}
+
 /// What sees is beside the language model, and its weights are said where the file has its shapes.
 void tellSight(ImportedModel& imported, const OrderedJson& json) {
     imported.sight = sightParameters(json, imported.model.hidden);
