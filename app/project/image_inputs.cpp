@@ -16,7 +16,8 @@ void widenFirstTokens(EngineProfile& profile) {
     const EngineProfile fitted = profile;
     for (const bool pools : {false, true}) {
         const ProfileWidth& width = profileWidth(SpreadOf::firstToken, pools);
-        profile.*width.own = std::hypot(halfWidth(fitted, SpreadOf::firstToken, pools), normal95 * judged);
+        const double own = halfWidth(fitted, SpreadOf::firstToken, pools), more = normal95 * judged;
+        profile.*width.own = std::sqrt(own * own + more * more);
     }
 }
 } // namespace
