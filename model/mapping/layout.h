@@ -72,10 +72,10 @@ inline constexpr auto layoutDegrees = std::to_array<Degree>({
     {"pp", "PP", 4, &Layout::pipeline, &LayoutChoice::pp, 128, "Pipeline stages", "",
      "Stages that the layers are cut into; without it one, or as many as the model needs to fit.",
      {"--pipeline-parallel-size {}", "--pp-size {}", "pipeline_parallel_size: {}"}},
-    {"dcp", "DCP", 5, &Layout::decodeContext, &LayoutChoice::dcp, 128, "Decode context parallel", "",
+    {"dcp", "DCP", 5, &Layout::decodeContext, &LayoutChoice::dcp, 128, "Decode context", "",
      "Ranks of a tensor-parallel group among which the cache of a sequence is divided, where they would keep copies of it; 1 without it.",
      {"--decode-context-parallel-size {}", "--dcp-size {}", ""}},
-    {"cp", "CP", 6, &Layout::promptContext, &LayoutChoice::cp, 128, "", "Prefill context parallel",
+    {"cp", "CP", 6, &Layout::promptContext, &LayoutChoice::cp, 128, "", "Prefill context",
      "Groups that read one prompt together; 1 without it.",
      {"--prefill-context-parallel-size {}", "--enable-prefill-cp --attn-cp-size {}", ""}},
 });

@@ -33,10 +33,10 @@ QT_TRANSLATE_NOOP("engine", "Pixels down one image.")
 QT_TRANSLATE_NOOP(
     "engine",
     "{0} images are {1} tokens of the prompt each; no image encoder was measured: the interval of first tokens is wider")
-QT_TRANSLATE_NOOP("engine", "Decode context parallel")
+QT_TRANSLATE_NOOP("engine", "Decode context")
 QT_TRANSLATE_NOOP("engine", "Ranks of a tensor-parallel group among which the cache of a sequence is divided, where they would "
                             "keep copies of it; 1 without it.")
-QT_TRANSLATE_NOOP("engine", "Prefill context parallel")
+QT_TRANSLATE_NOOP("engine", "Prefill context")
 QT_TRANSLATE_NOOP("engine", "Groups that read one prompt together; 1 without it.")
 QT_TRANSLATE_NOOP("engine", "no run with context parallelism was measured: the intervals are wider")
 QT_TRANSLATE_NOOP("engine", "Draft tokens")

@@ -4585,16 +4585,16 @@
         <translation>{0} Bilder sind je {1} Token des Prompts; kein Bildencoder wurde gemessen: Das Intervall der ersten Token ist breiter</translation>
     </message>
     <message>
-        <source>Decode context parallel</source>
-        <translation>Kontextparallel beim Dekodieren</translation>
+        <source>Decode context</source>
+        <translation>Kontext, Dekodieren</translation>
     </message>
     <message>
         <source>Ranks of a tensor-parallel group among which the cache of a sequence is divided, where they would keep copies of it; 1 without it.</source>
         <translation>Ränge einer tensorparallelen Gruppe, auf die der Cache einer Sequenz verteilt ist, wo sie sonst Kopien davon hielten; ohne Angabe 1.</translation>
     </message>
     <message>
-        <source>Prefill context parallel</source>
-        <translation>Kontextparallel beim Prefill</translation>
+        <source>Prefill context</source>
+        <translation>Kontext, Prefill</translation>
     </message>
     <message>
         <source>Groups that read one prompt together; 1 without it.</source>
@@ -8246,6 +8246,10 @@
         <source>%1 takes %2 GPU hours with pools that move and %3 with pools that stay; of as many workers, %4 of the requests are within the limits where they move and %5 where they stay at their best.</source>
         <translation>%1 braucht %2 GPU-Stunden mit Pools, die wechseln, und %3 mit festen; bei gleich vielen Arbeitern halten %4 der Anfragen die Grenzen ein, wenn sie wechseln, und %5 bei der besten festen Aufteilung.</translation>
     </message>
+    <message>
+        <source>%1: %2 learns from its own answers.</source>
+        <translation>%1: %2 lernt aus eigenen Antworten.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -9641,6 +9645,14 @@
     <message>
         <source>No number of racks up to the scenario&apos;s own has a layout that fits.</source>
         <translation>Keine Anzahl Racks bis zu der des Szenarios hat ein Layout, das passt.</translation>
+    </message>
+    <message>
+        <source>No page shows this yet</source>
+        <translation>Noch zeigt dies keine Seite</translation>
+    </message>
+    <message>
+        <source>rackline rl says how long a step takes and how it should run.</source>
+        <translation>rackline rl sagt, wie lange ein Schritt dauert und wie er laufen sollte.</translation>
     </message>
 </context>
 <context>

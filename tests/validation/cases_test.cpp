@@ -150,7 +150,7 @@ void CasesTest::brokenFiles_data() {
     row("nothing measured", "id,kind,hardware,model,metric\n", "has no column \"value\"");
     row("a column twice", "id,kind,kind\n", "the column \"kind\" is there twice");
     row("a misspelt column", "Id" + head.substr(2), "the nearest is \"id\"");
-    row("too few cells", head + "x,serve\n", "cases.csv:2: has 2 cells, expected 45");
+    row("too few cells", head + "x,serve\n", "cases.csv:2: has 2 cells, expected 46");
     row("a row twice", head + rowOf(served("a")) + rowOf(served("a")), "cases.csv:3: the id \"a\" is there twice");
     row("no id", head + rowOf(served("")), "cases.csv:2: has no id");
     row("an open quote", head + "\"x,serve\n", "a quoted cell is never closed");

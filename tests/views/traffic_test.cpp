@@ -52,7 +52,7 @@ private Q_SLOTS:
         QTest::addColumn<bool>("edited");
         QTest::newRow("as opened") << 0 << 2 << 0 << false;
         QTest::newRow("four times, six instances, edited") << 1 << 4 << 7 << true;
-        QTest::newRow("pools that move") << 1 << 2 << 2 << false;
+        QTest::newRow("pools that move") << 1 << 2 << 2 << true;
         QTest::newRow("shared prompts at half the rate") << 2 << 1 << 0 << true;
     }
     void theCopiedCallGivesTheSameDigits() {

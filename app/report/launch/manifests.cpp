@@ -407,7 +407,8 @@ std::string manifestText(const ClusterManager& manager, const std::vector<Launch
     YamlText yaml;
     yaml.comment("A hint for " + std::string(manager.name) + " (names of " + std::string(manager.version) + ", read " +
                  std::string(manager.read) + ") with " + std::string(hint->engine->name) + "; nothing was started.");
-    yaml.comment("MODEL is " + checkpointText(scenario) + "; IMAGE is " + std::string(imageNote) + ".");
+    yaml.comment("MODEL is a checkpoint of " + wanted.name + " with " + std::string(nameOf(scenario.precision.weights)) +
+                 " weights; IMAGE is " + std::string(imageNote) + ".");
     if (hint != hints.begin())
         yaml.comment("the predicted engine is another: " + std::string(manager.name) + "'s own fields are those of " +
                      std::string(hint->engine->name));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/launch/yaml_text.h"
 
+#include <algorithm>
+
 namespace rackline {
 
 std::string yamlQuoted(std::string_view text) {
@@ -43,6 +45,12 @@ void YamlText::block(int depth, std::string_view key, std::string_view text) {
     }
 }
 
-void YamlText::comment(std::string_view text) { line(0, "# " + std::string(text)); }
+void YamlText::comment(std::string_view text) {
+    std::string words(text);
+    // A name with a line break would go on as a manifest.
+    std::replace_if(
+        words.begin(), words.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    line(0, "# " + words);
+}
 
 } // namespace rackline

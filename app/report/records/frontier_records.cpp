@@ -164,7 +164,7 @@ Fields<PointLine> pointColumns(bool percentiles, bool series, bool simulation) {
     using P = PointLine;
     Fields<P> columns{{"scenario", [](const P& p) { return p.scenario.scenario->scenario.name; }}, {"layout", &P::label}};
     addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"mode"});
-    addThrough(columns, &P::layout, degreeFields());
+    addThrough(columns, &P::layout, degreeFields(false));
     addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"gpus", "concurrency"});
     for (const MetricInfo& m : metrics()) columns.emplace_back(m.id, [&m](const P& p) { return valueOf(p.figures, m.metric); });
     columns.emplace_back("y_low", onFrontier([](const FrontierEntry& e) { return e.found().yAtX.low; }));

@@ -53,16 +53,17 @@ const Fields<Finding>& fieldsOf(Of<Finding>) {
     return list;
 }
 
-Fields<Layout> degreeFields() {
+Fields<Layout> degreeFields(bool readsAlone) {
     Fields<Layout> list;
-    for (const Degree& degree : layoutDegrees) list.emplace_back(degree.key, degree.of);
+    for (const Degree& degree : layoutDegrees)
+        if (readsAlone || degree.asked == nullptr || !degree.title.empty()) list.emplace_back(degree.key, degree.of);
     return list;
 }
 
 const Fields<Layout>& fieldsOf(Of<Layout>) {
     static const Fields<Layout> all = [] {
         Fields<Layout> list{{"label", [](const Layout& l) { return labelOf(l); }}};
-        addThrough(list, std::identity(), degreeFields());
+        addThrough(list, std::identity(), degreeFields(true));
         list.emplace_back("gpus", &Layout::gpus);
         return list;
     }();

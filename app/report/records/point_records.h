@@ -12,8 +12,8 @@
 namespace rackline {
 
 const Fields<Finding>& fieldsOf(Of<Finding>);
-/// The degrees of a layout alone: the fields of its table.
-Fields<Layout> degreeFields();
+/// The degrees of a layout alone: the fields of its table. Some are those of workers that only read prompts.
+Fields<Layout> degreeFields(bool readsAlone);
 const Fields<Layout>& fieldsOf(Of<Layout>);
 const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>);
 const Fields<RunPoint>& fieldsOf(Of<RunPoint>);

@@ -183,8 +183,16 @@ const Fields<TracedTimes>& traceFields() {
 }
 Fields<KernelTrace> allTraceFields() {
     using T = KernelTrace;
-    return {version<T>(),           {"trace", tracedOf, traceFields()}, {"calls", &T::calls},
-            {"total_s", &T::total}, {"without_time", &T::bad},          {"not_shown", &T::more}};
+    return {version<T>(),
+            {"trace", tracedOf, traceFields()},
+            {"calls", &T::calls},
+            {"total_ms",
+             [](const T& t) {
+                 constexpr double milli = 1e3;
+                 return milli * t.total;
+             }},
+            {"without_time", &T::bad},
+            {"not_shown", &T::more}};
 }
 
 using Coverages = std::vector<CoverageRow>;

@@ -162,7 +162,8 @@ std::size_t selectedOf(std::span<const TrainingInput> inputs) {
 }
 
 PageAnswer cannotTrain(const Scenario& scenario, std::span<const Finding> findings, const NumberStyle& style) {
-    PageAnswer answer{{{tr("%1 cannot train %2.").arg(fromView(scenario.name), fromView(scenario.model.name)), false}}, {}};
+    const QString words = scenario.postTrains ? tr("%1: %2 learns from its own answers.") : tr("%1 cannot train %2.");
+    PageAnswer answer{{{words.arg(fromView(scenario.name), fromView(scenario.model.name)), false}}, {}};
     for (const Finding& finding : findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
     return answer;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/runs/run_frontier_page.h"
 
+#include "app/workbench/analyses/answer.h"
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
@@ -77,6 +78,8 @@ void RunFrontierPage::refresh() {
 void RunFrontierPage::show() {
     RunFrontierView view = runFrontierView(*m_study, chosenRunMetric(*m_x), chosenRunMetric(*m_y), m_locale);
     showAnswer(view.answer);
+    if (selectedPostTrains(m_workbench))
+        return showNothing(tr("No page shows this yet"), tr("rackline rl says how long a step takes and how it should run."));
     if (view.chart.series.empty())
         return showNothing(tr("No run fits"), tr("No number of racks up to the scenario's own has a layout that fits."));
     m_plot->showChart(std::move(view.chart), m_workbench.isLive());
