@@ -6463,6 +6463,50 @@
         <source>rear</source>
         <translation>hinten</translation>
     </message>
+    <message>
+        <source>vision</source>
+        <translation>Sehen</translation>
+    </message>
+    <message>
+        <source>patch</source>
+        <translation>Patch</translation>
+    </message>
+    <message>
+        <source>merge</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>coding</source>
+        <translation>Programmieren</translation>
+    </message>
+    <message>
+        <source>maths</source>
+        <translation>Mathematik</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Übersetzen</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>Zusammenfassen</translation>
+    </message>
+    <message>
+        <source>chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>creative</source>
+        <translation>Kreatives</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>

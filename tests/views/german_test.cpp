@@ -79,9 +79,10 @@ private Q_SLOTS:
     /// But for what is a name with a number in it.
     void everyFigureOfTheCatalogueHasGerman() {
         const Catalogue catalogue = Catalogue::open(Catalogue::defaultPath()).value();
-        for (const char* kind : {"accelerator", "rack",        "chassis", "node",    "tray",     "switch",   "nic",     "optics",
-                                 "cable",       "fabric",      "storage", "cpu",     "model",    "facility", "cooling", "power",
-                                 "economics",   "reliability", "engine",  "kernels", "training", "climate",  "plant"})
+        for (const char* kind :
+             {"accelerator", "rack",        "chassis", "node",    "tray",     "switch",   "nic",     "optics",
+              "cable",       "fabric",      "storage", "cpu",     "model",    "facility", "cooling", "power",
+              "economics",   "reliability", "engine",  "kernels", "training", "climate",  "plant",   "drafter"})
             for (const EntrySummary& summary : catalogue.list(kind)) {
                 const Entry entry = catalogue.entry(kind, summary.id).value();
                 for (const Figure& figure : entry.figures)
