@@ -113,6 +113,22 @@ private Q_SLOTS:
         QVERIFY(saidBy(hints, QStringLiteral("sglang")).find("--disable-radix-cache") == std::string::npos);
     }
 
+    /// A drafter with layers of its own is another checkpoint.
+    void aDrafterIsNamed() {
+        Scenario s = scenarioOf(true);
+        s.workload.speculation.draft = 3;
+        s.workload.speculation.layers = 1;
+        const auto hints = launchHints(s, pointOf({1, 8, 8, 1, 1}, 4));
+        for (const auto& [engine, words] :
+             {std::pair{"vllm", R"("method":"eagle3","model":"DRAFTER","num_speculative_tokens":3)"},
+              std::pair{"sglang", "--speculative-algorithm EAGLE3 --speculative-draft-model-path DRAFTER"},
+              std::pair{"trtllm", "decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: 3"}}) {
+            const std::string said = saidBy(hints, QLatin1String(engine));
+            QVERIFY2(said.find(words) != std::string::npos, words);
+            QVERIFY2(said.find("mtp") == std::string::npos && said.find("MTP") == std::string::npos, said.c_str());
+        }
+    }
+
     void poolsAreWorkersOfDynamo() {
         const Scenario s = scenarioOf(true);
         OperatingPoint p = pointOf({1, 16, 16, 1, 1}, 96);

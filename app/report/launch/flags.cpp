@@ -16,6 +16,13 @@ bool prefills(const W& w) { return w.role != WorkerRole::decode; }
 bool isMixture(const W& w) { return w.scenario->model.isMixture(); }
 bool hasPrefix(const W& w) { return w.scenario->workload.prefixHit > 0; }
 int drafts(const W& w) { return w.role == WorkerRole::prefill ? 0 : w.scenario->workload.speculation.draft; }
+/// Drafts of the model's own layers, or of a drafter with layers of its own.
+std::string draftsOf(const W& w, bool ownDrafter) {
+    const bool asked = drafts(w) > 0 && (w.scenario->workload.speculation.layers > 0) == ownDrafter;
+    return asked ? std::to_string(drafts(w)) : std::string();
+}
+std::string modelDrafts(const W& w) { return draftsOf(w, false); }
+std::string drafterDrafts(const W& w) { return draftsOf(w, true); }
 double contextOf(const W& w) {
     return w.scenario->workload.isl + w.scenario->workload.osl + w.scenario->workload.speculation.draft;
 }
@@ -36,7 +43,7 @@ bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp
 
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
-constexpr std::array<LaunchFlag, 8> vllmFlags{{
+constexpr std::array<LaunchFlag, 9> vllmFlags{{
     {"--enable-dbo", [](const W& w) { return yes(runsHalves(w)); }},
     // The limit is that of one data-parallel rank, each of which is an engine of its own.
     {"--max-num-seqs {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
@@ -45,8 +52,8 @@ constexpr std::array<LaunchFlag, 8> vllmFlags{{
     {"--kv-cache-dtype {}", [](const W& w) { return cacheType(w, "fp8", "nvfp4"); }},
     {"--enable-prefix-caching", [](const W& w) { return yes(hasPrefix(w)); }},
     {"--no-enable-prefix-caching", [](const W& w) { return yes(!hasPrefix(w)); }},
-    {"--speculative-config '{\"method\":\"mtp\",\"num_speculative_tokens\":{}}'",
-     [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
+    {"--speculative-config '{\"method\":\"mtp\",\"num_speculative_tokens\":{}}'", modelDrafts},
+    {"--speculative-config '{\"method\":\"eagle3\",\"model\":\"DRAFTER\",\"num_speculative_tokens\":{}}'", drafterDrafts},
 }};
 constexpr std::array<LaunchGap, 3> vllmGaps{{
     {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
@@ -54,7 +61,7 @@ constexpr std::array<LaunchGap, 3> vllmGaps{{
     otherCache,
 }};
 
-constexpr std::array<LaunchFlag, 10> sglangFlags{{
+constexpr std::array<LaunchFlag, 11> sglangFlags{{
     {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
     // Both limits are those of the whole instance; each group takes its share.
     {"--max-running-requests {}",
@@ -64,7 +71,9 @@ constexpr std::array<LaunchFlag, 10> sglangFlags{{
     {"--context-length {}", [](const W& w) { return whole(contextOf(w)); }},
     {"--kv-cache-dtype {}", [](const W& w) { return cacheType(w, "fp8_e4m3", "fp4_e2m1"); }},
     {"--disable-radix-cache", [](const W& w) { return yes(!hasPrefix(w)); }},
-    {"--speculative-algorithm EAGLE", [](const W& w) { return yes(drafts(w) > 0); }},
+    {"--speculative-algorithm EAGLE", [](const W& w) { return yes(!modelDrafts(w).empty()); }},
+    {"--speculative-algorithm EAGLE3 --speculative-draft-model-path DRAFTER",
+     [](const W& w) { return yes(!drafterDrafts(w).empty()); }},
     {"--speculative-num-steps {}", [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
     {"--speculative-eagle-topk 1", [](const W& w) { return yes(drafts(w) > 0); }},
     {"--speculative-num-draft-tokens {}",
@@ -79,15 +88,15 @@ std::string trtCache(const W& w) {
     const std::string type = cacheType(w, "fp8", "nvfp4");
     return (type.empty() ? "" : "dtype: " + type + ", ") + "enable_block_reuse: " + (hasPrefix(w) ? "true" : "false");
 }
-constexpr std::array<LaunchFlag, 6> trtllmFlags{{
+constexpr std::array<LaunchFlag, 7> trtllmFlags{{
     {"max_batch_size: {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
     {"max_num_tokens: {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
     {"enable_chunked_prefill: {}",
      [](const W& w) { return yes(chunkOf(w) > 0 && w.scenario->workload.freshPrompt() > chunkOf(w)); }},
     {"max_seq_len: {}", [](const W& w) { return whole(contextOf(w)); }},
     {"kv_cache_config: {{}}", trtCache},
-    {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}",
-     [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
+    {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}", modelDrafts},
+    {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
 }};
 constexpr std::array<LaunchGap, 4> trtllmGaps{{
     {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
