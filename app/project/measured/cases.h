@@ -54,8 +54,8 @@ struct MeasuredCase {
 
 inline constexpr std::uintmax_t largestCaseFile = 64'000'000;
 
-/// A case file; `foreign` reads what other tools write. A file whose structure is wrong is refused; an impossible value is the fault of its
-/// row.
+/// A case file; `foreign` reads what other tools write. A file whose structure is wrong is refused; an impossible value is the
+/// fault of its row.
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where);
 Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file);
 
