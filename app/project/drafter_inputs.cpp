@@ -56,17 +56,6 @@ Result<double> tokensOf(const Entry& drafter, int draft) {
     return most;
 }
 
-/// The chance for each draft after an accepted one that gives so many tokens a step.
-double acceptanceOf(int draft, double tokens) {
-    Speculation s{draft, 0, 0};
-    double low = 0, high = 1;
-    for (int i = 0; i < 50; ++i) {
-        s.acceptance = (low + high) / 2;
-        (s.tokensPerStep() < tokens ? low : high) = s.acceptance;
-    }
-    return s.acceptance;
-}
-
 bool asks(const Scenario& s, const Settings& settings) {
     return !s.trains && s.workload.speculation.draft > 0 && !settings.contains(acceptanceKey);
 }
@@ -88,7 +77,7 @@ Result<void> takeDrafter(Scenario& s, const Settings& settings, const Catalogue&
     const Result<Entry> shares = catalogue.entry(std::string(kind), std::string(texts));
     if (!shares) return shares.error();
     const Figure* share = shares->figure("share." + (text == settings.end() ? std::string(coding) : text->second));
-    speculation.acceptance = acceptanceOf(
+    speculation.acceptance = acceptanceFor(
         speculation.draft, std::min(1.0 + speculation.draft, 1 + (share != nullptr ? share->value : 1) * (*tokens - 1)));
     if (const Figure* layers = drafter->figure("layers"); layers != nullptr && !settings.contains(layersKey))
         speculation.layers = static_cast<int>(layers->value);

@@ -32,8 +32,7 @@ Result<void> takeImages(Scenario& s) {
     if (asked.count * tokens > s.workload.isl)
         return wrong(numberText(asked.count) + " images of " + numberText(tokens) + " tokens do not fit into a prompt of " +
                      numberText(s.workload.isl) + "; workload.isl counts them");
-    encoder.patches = tokens * encoder.merge * encoder.merge;
-    encoder.perToken = asked.count * (1 - s.workload.prefixHit) / s.workload.isl;
+    encoder.take(asked.count, tokens, s.workload.isl, s.workload.prefixHit);
     widenFirstTokens(s.engine);
     if (s.prefillHardware) widenFirstTokens(s.prefillHardware->engine);
     return {};

@@ -8,9 +8,16 @@ namespace rackline {
 
 static std::string wholeText(double number) { return std::to_string(std::llround(number)); }
 
-Result<void> checkPostTraining(const Scenario& s) {
+Result<void> takePostTraining(Scenario& s, const Catalogue& catalogue) {
     if (!s.postTrains) return {};
-    const PostTraining& rl = s.postTraining;
+    PostTraining& rl = s.postTraining;
+    const Result<Entry> steps = catalogue.entry("measurement", "post-training-steps");
+    if (!steps) return steps.error();
+    const Figure *overhead = steps->figure("overhead"), *interval = steps->figure("interval");
+    if (overhead == nullptr || interval == nullptr)
+        return Error{ErrorCode::input, steps->id, "has no overhead and interval of published steps"};
+    rl.publishedOverhead = overhead->value;
+    rl.interval = interval->value;
     const auto wrong = [](const char* path, std::string why) { return Error{ErrorCode::input, path, std::move(why)}; };
     if (rl.answerLength > rl.longest)
         return wrong("workload.rl.answer", "is a mean above workload.rl.longest, at which answers are cut");

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/base/result.h"
-#include "model/scenario/scenario.h"
+#include "app/project/project.h"
 
 namespace rackline {
 
-/// What reinforcement learning is asked for contradicts itself, or the model.
-Result<void> checkPostTraining(const Scenario& scenario);
+/// Gives reinforcement learning what published steps took, and refuses what contradicts itself or the model.
+Result<void> takePostTraining(Scenario& scenario, const Catalogue& catalogue);
 
 } // namespace rackline

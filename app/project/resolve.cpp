@@ -421,6 +421,20 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
         return !r.scenario.model.isMixture() && std::find(ofExperts.begin(), ofExperts.end(), path) != ofExperts.end() &&
                findParameter(path)->get(r.scenario) > 1;
     };
+    struct Beside {
+        std::string_view path, of;
+    };
+    constexpr auto besides = std::to_array<Beside>({{drafterKey, "workload.speculative.draft"},
+                                                    {draftTextKey, "workload.speculative.draft"},
+                                                    {acceptanceKey, "workload.speculative.draft"},
+                                                    {"workload.speculative.layers", "workload.speculative.draft"},
+                                                    {"workload.image.width", "workload.images"},
+                                                    {"workload.image.height", "workload.images"}});
+    /// The key that asks for what this one is about, where it asks for none.
+    const auto missing = [&](const std::string& path) -> std::string_view {
+        const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });
+        return found != besides.end() && findParameter(found->of)->get(r.scenario) <= 0 ? found->of : std::string_view();
+    };
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
         if (!readBy(path, r.scenario).any())
@@ -428,6 +442,8 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
                 {FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.trains) + double(r.scenario.postTrains)}});
         else if (spreadsNothing(path))
             r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
+        else if (const std::string_view of = missing(path); !of.empty())
+            r.scenario.notes.push_back({FindingCode::inputAlone, {double(placeOf(path)), double(placeOf(of))}});
     }
 }
 
@@ -488,7 +504,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = takeDrafter(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = takeWorkload(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();
-    if (const auto done = checkPostTraining(r.scenario); !done) return done.error();
+    if (const auto done = takePostTraining(r.scenario, catalogue); !done) return done.error();
     describeHall(r.scenario, *settings);
     noteUnread(r, *settings, project, own, overrides);
     if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();

@@ -77,6 +77,7 @@ enum class FindingCode {
     imagesEncoded,     ///< images of a request, tokens of each
     contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none
+    inputAlone,        ///< place of a key that was set, and of the one without which it changes nothing
     postTrains,        ///< nothing: the question is one of reinforcement learning
     nothingGenerates,  ///< GPUs that generate, tokens of the longest prompt and answer
 };

@@ -6,7 +6,6 @@
 #include "model/candidates/load_point.h"
 #include "model/mapping/layout.h"
 #include "model/posttraining/answer_lengths.h"
-#include "model/posttraining/overhead.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,7 +94,7 @@ double Generator::judged(const Rollout& rollout, double ranks) const {
 
 std::vector<Generation> Generator::on(int gpus, double staleness) const {
     std::vector<Generation> all;
-    const double overhead = overheadOf(m_rl);
+    const double overhead = m_rl.slowedBy();
     for (const Candidate& c : m_candidates) {
         const int workers = gpus / c.layout.gpus();
         if (workers < 1) continue;

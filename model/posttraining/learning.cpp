@@ -2,7 +2,6 @@
 #include "model/posttraining/learning.h"
 
 #include "model/posttraining/answer_lengths.h"
-#include "model/posttraining/overhead.h"
 #include "model/runs/training_search.h"
 #include "model/training/training_step.h"
 
@@ -97,7 +96,7 @@ Learning learnOn(const Scenario& scenario, int gpus, Data kept, const std::vecto
     packing.filled = std::min(1.0, std::ceil(packs / sharing) * sharing / run.globalBatch);
     packing.attended =
         modelFlopsPerToken(own.model, attendedLength(answers, rl.promptLength)) / modelFlopsPerToken(own.model, run.sequence);
-    const double reference = rl.reference ? 1 : 0, overhead = overheadOf(rl);
+    const double reference = rl.reference ? 1 : 0, overhead = rl.slowedBy();
     l.pass = overhead * rl.updates * passSeconds(l.point.step, packing);
     l.probabilities = (1 + reference) * l.pass + reference * fetchSeconds(own, l.point.layout);
     l.update = overhead * rl.updates * updateSeconds(l.point.step, packing);

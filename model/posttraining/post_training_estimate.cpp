@@ -165,7 +165,7 @@ template <class Q> Interval<Q> spread(Q mid, std::initializer_list<double> width
 
 void addRun(PostTrainingEstimate& e, const Scenario& s) {
     const PostTrainingWay& way = e.best;
-    const double width = portable::log(postTrainingSpread);
+    const double width = portable::log(s.postTraining.interval);
     e.step = spread(Time::fromSi(way.step), {width});
     e.tokens = spread(TokenRate::fromSi(e.stepTokens / way.step), {width});
     e.perGpu = spread(e.tokens.mid / double(e.gpus), {width});

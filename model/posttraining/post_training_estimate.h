@@ -3,7 +3,6 @@
 #include "model/base/interval.h"
 #include "model/posttraining/generating.h"
 #include "model/posttraining/learning.h"
-#include "model/posttraining/overhead.h"
 #include "model/training/reliability.h"
 
 #include <string_view>

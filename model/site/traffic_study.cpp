@@ -115,7 +115,6 @@ struct PoolOfGpus {
     double workers = 0, ranks = 1, gpusEach = 0;
     /// GPUs that are there and have no work.
     double left = 0;
-
     /// Whether workers come and go; then the run says how many there were.
     bool moves = false;
 
@@ -158,8 +157,8 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
           one.decode ? double(one.decode->workers) : 0,
           one.decode ? double(one.decode->ranks) : 1,
           double(point.layout.ranks())}}};
-    // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
     for (PoolOfGpus& pool : pools) pool.moves = study.fleet.moving.any();
+    // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
     if (beside) pools[1].left = double(point.gpus()) - pools[1].gpus();
     for (std::size_t i = 0; i < 2; ++i) study.idle[i] = pools[i].idle();
     std::array<double, 2> joules{};

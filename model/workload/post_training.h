@@ -35,11 +35,14 @@ struct PostTraining {
     double generators = 0;
     /// The time that generating and learning take over that of their steps alone; 0 is what published runs took.
     double overhead = 0;
+    /// What published steps took over that of their parts, and the factor of the 90 % interval that they leave; of the catalogue.
+    double publishedOverhead = 1, interval = 1;
     /// What every hand-over of weights takes beside their way.
     Time handOver = Time::fromSi(3);
     Reward reward{};
 
     double answers() const { return prompts * answersEach; }
+    double slowedBy() const { return overhead > 0 ? overhead : publishedOverhead; }
 };
 /// More answers in one step are refused.
 inline constexpr double mostAnswers = 262144;

@@ -33,6 +33,8 @@ struct Speculation {
     /// Expected tokens a step: (1 - a^(draft+1)) / (1 - a).
     double tokensPerStep() const;
 };
+/// The chance with which so many drafts give so many tokens a step.
+double acceptanceFor(int draft, double tokensPerStep);
 
 enum class LoadKind { search, concurrency, rate, batch };
 

@@ -17,6 +17,11 @@ double ImageEncoder::tokensOf(double across, double down) const {
     return std::max(1.0, std::round(across / side)) * std::max(1.0, std::round(down / side));
 }
 
+void ImageEncoder::take(double images, double tokens, double prompt, double cached) {
+    patches = tokens * merge * merge;
+    perToken = images * (1 - cached) / prompt;
+}
+
 bool Transformer::isMixture() const {
     return std::any_of(layers.begin(), layers.end(), [](const LayerGroup& g) { return g.feedForward.experts > 0; });
 }

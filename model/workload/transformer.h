@@ -57,6 +57,8 @@ struct ImageEncoder {
     bool present() const { return layers > 0; }
     double weights() const { return layers * (4.0 * hidden * hidden + 2.0 * hidden * width); }
     double tokensOf(double across, double down) const;
+    /// Takes what prompts bring: so many images of so many tokens each, of which this share of a prompt is cached.
+    void take(double images, double tokens, double prompt, double cached);
     friend bool operator==(const ImageEncoder&, const ImageEncoder&) = default;
 };
 

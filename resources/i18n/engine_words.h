@@ -688,6 +688,8 @@ QT_TRANSLATE_NOOP("engine", "Raise hardware.prefill.count, or take a narrower fo
 QT_TRANSLATE_NOOP("engine", "an input changes nothing: {1} does not read {0}")
 QT_TRANSLATE_NOOP("engine", "Take it out; rackline schema keys says who reads it")
 QT_TRANSLATE_NOOP("engine", "an input changes nothing: {0} spreads experts, and the model has none")
+QT_TRANSLATE_NOOP("engine", "an input changes nothing: {0} counts only where {1} is above 0")
+QT_TRANSLATE_NOOP("engine", "Set both, or take it out")
 QT_TRANSLATE_NOOP("engine", "Take it out")
 QT_TRANSLATE_NOOP("engine", "the nearest layout that is legal is {0}")
 QT_TRANSLATE_NOOP("engine", "Set mapping to it")

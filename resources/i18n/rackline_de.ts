@@ -4612,6 +4612,14 @@
         <source>Generating and learning take so many times what their steps alone do; as in published runs, without it.</source>
         <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
     </message>
+    <message>
+        <source>an input changes nothing: {0} counts only where {1} is above 0</source>
+        <translation>Eine Eingabe ändert nichts: {0} zählt nur, wo {1} über 0 ist</translation>
+    </message>
+    <message>
+        <source>Set both, or take it out</source>
+        <translation>Geben Sie beide an, oder nehmen Sie sie heraus</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

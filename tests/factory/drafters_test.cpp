@@ -83,6 +83,22 @@ private slots:
         QVERIFY(refusal("glm-5.2", {drafts(2), "workload.speculative.drafter=glm-5.2-mtq"}).contains("glm-5.2-mtp"));
     }
 
+    /// What is about drafts or images changes nothing where there are none, and that is said.
+    void whatCountsForNothingIsSaid() {
+        const auto said = [](std::vector<std::string> more) {
+            const Scenario s = of("qwen3.5-397b-a17b", std::move(more));
+            return std::count_if(s.notes.begin(), s.notes.end(),
+                                 [](const Finding& f) { return f.code == FindingCode::inputAlone; });
+        };
+        for (const char* one : {"workload.speculative.text=chat", "workload.speculative.drafter=qwen3.5-397b-mtp",
+                                "workload.speculative.acceptance=0.7", "workload.speculative.layers=2"}) {
+            QCOMPARE(said({one}), 1);
+            QCOMPARE(said({one, drafts(2)}), 0);
+        }
+        QCOMPARE(said({"workload.image.width=512"}), 1);
+        QCOMPARE(said({"workload.image.width=512", "workload.images=1", "workload.isl=4096"}), 0);
+    }
+
     /// The list of inputs says whose acceptance it is.
     void inputsNameTheDrafter() {
         Project project;

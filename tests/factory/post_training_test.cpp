@@ -209,7 +209,7 @@ private slots:
             qInfo("%-16s %4.0f GPUs %-9s measured %6.1f s, predicted %6.1f s (answers %.1f, learning %.1f): %.2f",
                   p.model.c_str(), p.gpus, p.apart ? "one off" : "in turn", p.step, p.predicted, p.answers, p.learning, ratio);
             QVERIFY(p.feasible && std::abs(std::log(ratio)) < std::log(2));
-            within += std::abs(std::log(ratio)) <= std::log(postTrainingSpread);
+            within += std::abs(std::log(ratio)) <= std::log(1.6);
             sum += std::log(ratio);
         }
         const double mean = std::exp(sum / double(all.size()));

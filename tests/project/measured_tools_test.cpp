@@ -223,6 +223,8 @@ private Q_SLOTS:
     }
     void logsOfNccl() {
         const MeasuredFile file = read(nccl, {}, "log.txt");
+        QVERIFY(!holdsRuns(file, "log.txt") &&
+                holdsRuns(read(vllm, given({"hardware=h200-sxm", "weights=fp8", "engine=vllm", "tp=2"})), "run.json"));
         QVERIFY(file.isOfKernels);
         QCOMPARE(file.kernels.cases.size(), std::size_t(1));
         const KernelCase& kernel = file.kernels.cases.front();
@@ -278,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(bool(
             writeTextFile(folder.filePath(QStringLiteral("run.rackline")).toStdString(),
                           R"({"format": "rackline", "version": 1, "name": "beside", "model": "llama-3.1-8b", "engine": "vllm",
-                  "precision": {"weights": "fp8"}, "mapping": {"tp": 4}, "workload": {"isl": 77}, "hardware": {"rack": "dgx-h200"}})")));
+                  "precision": {"weights": "fp8"}, "mapping": {"tp": 4, "dcp": 2}, "workload": {"isl": 77, "limits": {"speed": "20 tok/s"}}, "hardware": {"rack": "dgx-h200"}})")));
         QFile packed(QString::fromStdString(file.string()));
         QVERIFY(packed.open(QIODevice::WriteOnly) && packed.write(QByteArray::fromStdString(gzipped(vllm))) > 0);
         packed.close();
@@ -291,6 +293,8 @@ private Q_SLOTS:
         QCOMPARE(run.model, std::string("llama-3.1-70b"));
         QCOMPARE(run.isl, 1024.0);
         QVERIFY(tells(*measured, "tp is 4 as run.rackline says"));
+        // What a case cannot say is not left out in silence; limits are no part of a run.
+        QVERIFY(tells(*measured, "run.rackline also says mapping.dcp, which no column"));
     }
     void typedGoesBeforeTheFile() {
         const MeasuredFile file =

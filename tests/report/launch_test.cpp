@@ -113,6 +113,16 @@ private Q_SLOTS:
         QVERIFY(saidBy(hints, QStringLiteral("sglang")).find("--disable-radix-cache") == std::string::npos);
     }
 
+    /// Who divides the context is asked for it, or it is said that nobody can.
+    void aDividedContextIsAskedFor() {
+        Layout divided{8, 1, 8, 1, 1};
+        divided.decodeContext = 4;
+        const auto hints = launchHints(scenarioOf(true), pointOf(divided, 4));
+        QVERIFY(saidBy(hints, QStringLiteral("vllm")).find("--decode-context-parallel-size 4") != std::string::npos);
+        QVERIFY(saidBy(hints, QStringLiteral("sglang")).find("--dcp-size 4") != std::string::npos);
+        QVERIFY(saidBy(hints, QStringLiteral("trtllm")).find("divide the context cannot be asked for") != std::string::npos);
+    }
+
     /// A drafter with layers of its own is another checkpoint.
     void aDrafterIsNamed() {
         Scenario s = scenarioOf(true);

@@ -58,6 +58,7 @@ int runCalibrate(const MeasuredOptions& asked, const Options& options, Streams s
     if (!text) return fail(text.error(), streams);
     const Result<MeasuredFile> measured = parseMeasuredFile(*text, file, std::move(given).value());
     if (!measured) return fail(measured.error(), streams);
+    if (const auto runs = holdsRuns(*measured, file); !runs) return fail(runs.error(), streams);
     sayNotes(*measured, options, streams);
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);

@@ -136,6 +136,7 @@ Result<std::string> drawValidation(PlotRequest& request) {
     const std::string &file = request.asked.cases, &y = request.asked.plane.y;
     const Result<MeasuredFile> measured = readMeasured(file.empty() ? shippedCases() : std::filesystem::path(file));
     if (!measured) return measured.error();
+    if (const auto runs = holdsRuns(*measured, file); !runs) return runs.error();
     const std::vector<MeasuredCase>* cases = &measured->cases;
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return recipes.error();

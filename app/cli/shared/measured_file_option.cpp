@@ -24,9 +24,7 @@ Result<Given> MeasuredOptions::given() const {
     if (!given || scenario.empty()) return given;
     const Result<Project> project = readProject(scenario);
     if (!project) return project.error();
-    const Result<CaseCells> cells = givenByScenario(*project, "--scenario " + scenario);
-    if (!cells) return cells.error();
-    giveBeside(given.value(), *cells, scenario);
+    if (const auto done = giveByScenario(given.value(), *project, scenario); !done) return done.error();
     return given;
 }
 

@@ -128,6 +128,7 @@ Result<MeasuredFile> measuredOf(ForeignRows rows, const ForeignText& file) {
     measured.tool = file.tool;
     measured.cases = std::move(cases).value();
     measured.notes = std::move(rows.notes);
+    measured.notes.insert(measured.notes.end(), file.given.notes.begin(), file.given.notes.end());
     return measured;
 }
 
@@ -202,10 +203,16 @@ Result<MeasuredFile> parseMeasured(std::string_view text, const std::string& whe
     return measured;
 }
 
+Result<void> holdsRuns(const MeasuredFile& measured, const std::string& where) {
+    if (!measured.isOfKernels) return {};
+    return Error{ErrorCode::input, where,
+                 "holds times of collectives, which are no runs of a model; rackline validate compares them"};
+}
+
 Result<std::vector<MeasuredCase>> parseMeasuredCases(std::string_view text, const std::string& where, const Given& given) {
     Result<MeasuredFile> measured = parseMeasured(text, where, given);
     if (!measured) return measured.error();
-    if (measured->isOfKernels) return Error{ErrorCode::input, where, "holds times of collectives, which are no runs of a model"};
+    if (const auto runs = holdsRuns(*measured, where); !runs) return runs.error();
     return std::move(measured.value().cases);
 }
 

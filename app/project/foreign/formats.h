@@ -32,6 +32,8 @@ std::vector<std::string> foreignTools();
 
 /// Cases in any of the formats. What a tool does not say is taken from `given`, and asked for where that has it not either.
 Result<MeasuredFile> parseMeasured(std::string_view text, const std::string& where, const Given& given = {});
+/// Refuses what is no runs, for whoever takes nothing else.
+Result<void> holdsRuns(const MeasuredFile& measured, const std::string& where);
 /// The cases of the same.
 Result<std::vector<MeasuredCase>> parseMeasuredCases(std::string_view text, const std::string& where, const Given& given = {});
 

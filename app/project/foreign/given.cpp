@@ -58,6 +58,51 @@ void addRanks(CaseCells& cells, const Settings& settings, const std::string& poo
     if (const std::string workers = textOf(settings, path + "workers"); !workers.empty())
         cells[pool.empty() ? "dp" : pool + "workers"] = workers;
 }
+
+CaseCells cellsOf(const Settings& settings) {
+    CaseCells cells;
+    for (const auto& [column, path] : sameAs)
+        if (const std::string text = textOf(settings, std::string(path)); !text.empty()) cells[std::string(column)] = text;
+    if (const std::string drafts = textOf(settings, "workload.speculative.draft"); !drafts.empty() && drafts != "0")
+        cells["speculative"] = "mtp" + drafts;
+    if (textOf(settings, "mapping.mode") == "disaggregated") {
+        cells["disagg"] = "1";
+        addRanks(cells, settings, "decode_", "mapping.");
+        addRanks(cells, settings, "prefill_", "mapping.prefill.");
+    } else {
+        addRanks(cells, settings, "", "mapping.");
+        if (const std::string stages = textOf(settings, "mapping.pp"); !stages.empty()) cells["pp"] = stages;
+    }
+    return cells;
+}
+
+/// Whether cellsOf() makes a cell of this setting; pools have no column for stages.
+bool hasColumn(std::string_view path, bool pools) {
+    if (path == "workload.speculative.draft" || path == "mapping.mode" || (path == "mapping.pp" && !pools)) return true;
+    if (std::any_of(sameAs.begin(), sameAs.end(), [&](const auto& one) { return one.second == path; })) return true;
+    constexpr std::array<std::string_view, 2> workers{"mapping.", "mapping.prefill."};
+    for (const std::string_view pool : std::span(workers).first(pools ? 2 : 1)) {
+        if (!path.starts_with(pool)) continue;
+        const std::string_view key = path.substr(pool.size());
+        if (key == "tp" || key == "workers") return true;
+        if (std::any_of(ofRanks.begin(), ofRanks.end(), [&](const auto& one) { return one.second == key; })) return true;
+    }
+    return false;
+}
+
+/// What a run depends on; the site, its prices and the limits of a search are no part of it.
+bool isOfARun(std::string_view path) {
+    if (path.starts_with("workload.limits.") || path == "workload.kind" || path == "hardware.count") return false;
+    constexpr std::array<std::string_view, 7> rooms{"workload.", "precision.", "mapping.", "scheduler.",
+                                                    "power.",    "offload.",   "hardware."};
+    return path == "efficiency" ||
+           std::any_of(rooms.begin(), rooms.end(), [&](std::string_view room) { return path.starts_with(room); });
+}
+
+void give(Given& given, const std::string& column, const std::string& text, const std::string& name) {
+    if (given.cells.emplace(column, text).second) given.from[column] = name;
+}
+
 } // namespace
 
 Result<Given> givenBySettings(std::span<const std::string> settings) {
@@ -79,33 +124,27 @@ Result<Given> givenBySettings(std::span<const std::string> settings) {
     return given;
 }
 
-Result<CaseCells> givenByScenario(const Project& project, const std::string& name) {
+Result<void> giveByScenario(Given& given, const Project& project, const std::string& name) {
     if (project.scenarios.size() != 1)
         return Error{ErrorCode::input, name,
                      "holds " + std::to_string(project.scenarios.size()) +
                          " scenarios, and what was measured is one; name it as in file#name"};
     Settings settings = project.shared;
     for (const auto& [path, text] : project.scenarios.front().values) settings[path] = text;
-    CaseCells cells;
-    for (const auto& [column, path] : sameAs)
-        if (const std::string text = textOf(settings, std::string(path)); !text.empty()) cells[std::string(column)] = text;
-    if (const std::string drafts = textOf(settings, "workload.speculative.draft"); !drafts.empty() && drafts != "0")
-        cells["speculative"] = "mtp" + drafts;
-    const bool pools = textOf(settings, "mapping.mode") == "disaggregated";
-    if (pools) {
-        cells["disagg"] = "1";
-        addRanks(cells, settings, "decode_", "mapping.");
-        addRanks(cells, settings, "prefill_", "mapping.prefill.");
-    } else {
-        addRanks(cells, settings, "", "mapping.");
-        if (const std::string stages = textOf(settings, "mapping.pp"); !stages.empty()) cells["pp"] = stages;
-    }
-    return cells;
+    const CaseCells cells = cellsOf(settings);
+    for (const auto& [column, text] : cells) give(given, column, text, name);
+    const bool pools = cells.contains("disagg");
+    std::string left;
+    for (const auto& [path, text] : settings)
+        if (isOfARun(path) && !hasColumn(path, pools)) left += (left.empty() ? "" : ", ") + path;
+    if (!left.empty())
+        given.notes.push_back(name + " also says " + left + ", which no column of a case can; the prediction is without");
+    return {};
 }
 
-void giveBeside(Given& given, const CaseCells& cells, const std::string& name) {
-    for (const auto& [column, text] : cells)
-        if (given.cells.emplace(column, text).second) given.from[column] = name;
+void giveOtherwise(Given& given, const Given& otherwise) {
+    for (const auto& [column, name] : otherwise.from) give(given, column, otherwise.cells.at(column), name);
+    given.notes.insert(given.notes.end(), otherwise.notes.begin(), otherwise.notes.end());
 }
 
 } // namespace rackline

@@ -17,10 +17,7 @@ Result<void> takeBeside(const std::filesystem::path& file, Given& given) {
     if (!std::filesystem::is_regular_file(beside, none)) return {};
     const Result<Project> project = readProject(beside.string());
     if (!project) return project.error();
-    const Result<CaseCells> cells = givenByScenario(*project, beside.string());
-    if (!cells) return cells.error();
-    giveBeside(given, *cells, beside.filename().string());
-    return {};
+    return giveByScenario(given, *project, beside.filename().string());
 }
 } // namespace
 
@@ -35,7 +32,7 @@ Result<MeasuredFile> parseMeasuredFile(std::string_view text, const std::filesys
                                        const Given& otherwise) {
     if (isForeign(text)) {
         if (const auto taken = takeBeside(file, given); !taken) return taken.error();
-        for (const auto& [column, name] : otherwise.from) giveBeside(given, {{column, otherwise.cells.at(column)}}, name);
+        giveOtherwise(given, otherwise);
     }
     return parseMeasured(text, file.string(), given);
 }

@@ -80,7 +80,8 @@ std::string foreignBoard(std::string_view name) {
     if (letters.starts_with("gh200144g")) return "gh200-144g";
     for (const std::string_view other : {"pcie", "nvl", "a10040gb", "a100sxm440gb"})
         if (letters.find(other) != std::string::npos) return std::string(name);
-    const bool known = std::any_of(chips.begin(), chips.end(), [&](const Known& chip) { return letters.starts_with(chip.begins); });
+    const bool known =
+        std::any_of(chips.begin(), chips.end(), [&](const Known& chip) { return letters.starts_with(chip.begins); });
     return known ? named(chips, letters) : std::string(name);
 }
 std::string foreignModel(std::string_view name) { return named(models, name); }

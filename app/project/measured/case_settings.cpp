@@ -151,18 +151,11 @@ Result<void> addDrafts(Settings& settings, const MeasuredCase& row, const Catalo
     if (!entry) return noRun(entry.error().detail);
     const std::string stated = row.speculative.substr(multiToken.size());
     if (!stated.empty()) settings["workload.speculative.draft"] = stated;
-    Speculation s;
     const std::string draft = settings["workload.speculative.draft"];
     const Figure *tokens = entry->figure("tokens." + draft), *share = entry->figure("share");
     if (tokens == nullptr || share == nullptr) return faulty("nobody knows how many of \"" + draft + "\" drafts are accepted");
-    s.draft = std::stoi(draft);
     const double wanted = 1 + (stated.empty() ? share->value : 1) * (tokens->value - 1);
-    double low = 0, high = 1;
-    for (int i = 0; i < 40; ++i) {
-        s.acceptance = (low + high) / 2;
-        (s.tokensPerStep() < wanted ? low : high) = s.acceptance;
-    }
-    settings["workload.speculative.acceptance"] = numberText(s.acceptance);
+    settings["workload.speculative.acceptance"] = numberText(acceptanceFor(std::stoi(draft), wanted));
     return {};
 }
 

@@ -98,7 +98,9 @@ constexpr std::array<LaunchFlag, 7> trtllmFlags{{
     {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}", modelDrafts},
     {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
 }};
-constexpr std::array<LaunchGap, 4> trtllmGaps{{
+constexpr std::array<LaunchGap, 5> trtllmGaps{{
+    {[](const W& w) { return w.layout.decodeContext * w.layout.promptContext > 1; },
+     "ranks that divide the context cannot be asked for in these settings"},
     {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
     {[](const W& w) { return w.layout.attentionDp > 1 && w.layout.attentionTp > 1; },
      "data-parallel attention takes every rank: a group of several ranks cannot be asked for"},

@@ -137,9 +137,9 @@ void addNotes(SheetPage& page, const PostTrainingEstimate& e, const Scenario& s)
                                 "hosts have room for them is not checked.");
     const bool own = s.postTraining.overhead > 0;
     page.notes.push_back(
-        "Generating and learning take " + numberText(overheadOf(s.postTraining)) + " times what their steps alone do, as " +
+        "Generating and learning take " + numberText(s.postTraining.slowedBy()) + " times what their steps alone do, as " +
         (own ? "the scenario says" : "ten published steps on H100 did") + "; the interval, a factor of " +
-        numberText(postTrainingSpread) + " on the step, is what is left between those, and nothing else calibrates it.");
+        numberText(s.postTraining.interval) + " on the step, is what is left between those, and nothing else calibrates it.");
     if (s.postTraining.staleness > 0)
         page.notes.emplace_back("What older weights cost in learning is not modelled: the number of steps stays as it is given.");
     page.notes.emplace_back(

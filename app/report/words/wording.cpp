@@ -176,6 +176,8 @@ constexpr auto wordTable = std::to_array<Words>({
      "Take it out; rackline schema keys says who reads it", read::key, read::task},
     {FindingCode::expertsUnknown, "experts_unknown", "an input changes nothing: {0} spreads experts, and the model has none",
      "Take it out", read::key},
+    {FindingCode::inputAlone, "input_alone", "an input changes nothing: {0} counts only where {1} is above 0",
+     "Set both, or take it out", read::key, read::key},
     {FindingCode::meansAnswer, "means_answer",
      "lengths or gaps vary: rates and medians are those of their means, and --simulate draws each request", "Add --simulate"},
     {FindingCode::tailTtft90, "ttft_p90_limit", "one first token in ten comes after more than {0}, the limit is {1}",

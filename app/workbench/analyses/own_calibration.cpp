@@ -110,6 +110,7 @@ Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Bac
     if (!text) return text.error();
     const Result<MeasuredFile> measured = parseMeasuredFile(*text, file, {}, otherwise);
     if (!measured) return measured.error();
+    if (const auto runs = holdsRuns(*measured, file.filename().string()); !runs) return runs.error();
     const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
     const Result<Recipes> recipes = Recipes::shipped();

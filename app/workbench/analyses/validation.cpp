@@ -205,8 +205,7 @@ QString groupText(std::string_view name) {
 Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch, const Given& otherwise) {
     Result<MeasuredFile> measured = readMeasured(file, {}, otherwise);
     if (!measured) return measured.error();
-    if (measured->isOfKernels)
-        return Error{ErrorCode::input, file.filename().string(), "holds times of collectives; rackline validate compares them"};
+    if (const auto runs = holdsRuns(*measured, file.filename().string()); !runs) return runs.error();
     const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
     const Result<Recipes> recipes = Recipes::shipped();
