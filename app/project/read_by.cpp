@@ -157,6 +157,7 @@ ReadBy readByPostTraining(std::string_view path) {
 }
 
 ReadBy readBy(std::string_view path, const Scenario& scenario) {
+    if (path.starts_with("workload.image") && !scenario.model.images.present()) return {};
     return scenario.postTrains ? readByPostTraining(path) : readBy(path, scenario.trains);
 }
 

@@ -175,9 +175,16 @@ private Q_SLOTS:
         QVERIFY(m_app->open());
         QVERIFY(!panel.row("workload.isl")->isHidden());
         QVERIFY(panel.row("workload.global_batch")->isHidden());
+        // DeepSeek-V3 sees no images.
+        QVERIFY(panel.row("workload.images")->isHidden());
         // Asked for by name it is there.
         m_app->window.showParameter("workload.global_batch");
         QVERIFY(panel.row("workload.global_batch")->isVisible());
+        QVERIFY(m_app->open(QStringLiteral("rl-grpo-32b")));
+        QVERIFY(!panel.row("workload.rl.staleness")->isHidden() && panel.row("workload.isl")->isHidden());
+        auto& page = shown<RunFrontierPage>("factory");
+        QVERIFY2(labels(page).contains(QStringLiteral("No page shows this yet")), qPrintable(labels(page).join(QLatin1Char('|'))));
+        QVERIFY(page.answer().plainText().contains(QStringLiteral("learns from its own answers")));
     }
 
     /// Sixteen GPUs hold nothing of it: the pages say so, and draw no empty axes.

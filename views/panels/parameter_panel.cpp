@@ -2,7 +2,6 @@
 #include "views/panels/parameter_panel.h"
 
 #include "app/project/read_by.h"
-#include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/style/icons.h"
@@ -25,6 +24,8 @@ std::vector<const Parameter*> inOrder() {
     std::stable_partition(all.begin(), all.end(), [](const Parameter* p) {
         return p->group == "Workload" || p->group == "Training" || p->group == "Training layout" || p->group == "Post-training";
     });
+    // Where a scenario reads them, answers are what its training is about.
+    std::stable_partition(all.begin(), all.end(), [](const Parameter* p) { return p->group == "Post-training"; });
     return all;
 }
 } // namespace
@@ -131,8 +132,10 @@ void ParameterPanel::connectRow(ParameterRow& row) {
 
 void ParameterPanel::showStates() {
     const bool readOnly = m_workbench.document().isReadOnly();
-    const int kind = selectedPostTrains(m_workbench) ? 2 : selectedTrains(m_workbench) ? 1 : 0;
-    bool other = std::exchange(m_kind, kind) != kind;
+    const Scenario* scenario = selected();
+    const std::array<bool, 3> reads{scenario && scenario->trains, scenario && scenario->postTrains,
+                                    scenario && scenario->model.images.present()};
+    bool other = std::exchange(m_reads, reads) != reads;
     for (ParameterRow* row : m_rows) {
         const ParameterState state = parameterState(m_workbench, row->parameter());
         other = other || state.changed != row->isChanged();
@@ -142,9 +145,16 @@ void ParameterPanel::showStates() {
     if (other) applyFilter();
 }
 
+const Scenario* ParameterPanel::selected() const {
+    const auto& states = m_workbench.scenarios();
+    const std::size_t current = m_workbench.current();
+    return current < states.size() && states[current].resolved ? &states[current].resolved->scenario : nullptr;
+}
+
 bool ParameterPanel::isRead(const ParameterRow& row) const {
     const std::string_view id = row.parameter().id;
-    return row.isChanged() || &row == m_asked || (m_kind == 2 ? readByPostTraining(id) : readBy(id, m_kind == 1)).any();
+    const Scenario* scenario = selected();
+    return row.isChanged() || &row == m_asked || (scenario ? readBy(id, *scenario) : readBy(id, false)).any();
 }
 
 void ParameterPanel::applyFilter() {

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <QWidget>
 
+#include <array>
 #include <vector>
 
 namespace rackline {
@@ -46,6 +47,8 @@ private:
     void addRow(const Parameter& parameter, const QLocale& locale, QVBoxLayout& column);
     void connectRow(ParameterRow& row);
     void showStates();
+    /// The scenario in hand; null where it cannot be looked up.
+    const Scenario* selected() const;
     bool isRead(const ParameterRow& row) const;
     void applyFilter();
 
@@ -59,9 +62,8 @@ private:
     std::vector<ParameterRow*> m_rows;
     /// Asked for by name although the scenario does not read it.
     const ParameterRow* m_asked = nullptr;
-    /// Whether the rows are those of a scenario that trains.
-    /// Of the selected scenario, as findings number them: 0 serves, 1 trains, 2 learns from its own answers.
-    int m_kind = 0;
+    /// What decides which inputs the selected scenario reads: whether it trains, does so on its own answers, and takes images.
+    std::array<bool, 3> m_reads{};
     int m_gesture = 0;
 };
 
