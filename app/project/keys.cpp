@@ -57,7 +57,7 @@ const std::vector<StructuralKey>& structuralKeys() {
          "Kernel efficiencies: measured and carried over, ideal, or an engine profile of the catalogue by its id.",
          {"calibrated", "speed-of-light"},
          true},
-        {"workload.kind", "What the system is asked to do.", {"serve", "train", "rl"}},
+        {"workload.kind", "What the system is asked to do.", {"serve", "train", "rl", "forward"}},
         {"workload.lengths.file",
          "Recorded requests whose prompts and answers are drawn together: a trace's file, or the name of a shipped one.",
          {}},

@@ -12,32 +12,33 @@ namespace rackline {
 
 namespace {
 /// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. Of reinforcement learning
-/// the answers alone are asked. What the answers read, traffic reads as well, but for A: it has lengths, loads and hits of its
-/// own. The guide's page on inputs moves each key, and the test that reads the page holds this table to what then changes.
+/// and of whole passes the answers alone are asked. What the answers read, traffic reads as well, but for A: it has lengths,
+/// loads and hits of its own. The guide's page on inputs moves each key, and the test that reads the page holds this table to
+/// what then changes.
 struct Row {
-    std::string_view path, serving, training, postTraining{};
+    std::string_view path, serving, training, postTraining{}, passes{};
 };
 
 constexpr auto rows = std::to_array<Row>({
-    {"name", "arns", "arns", "a"},
-    {"model", "ars", "ars", "a"},
-    {"engine", "ars", "", "a"},
-    {"efficiency", "ars", "ars", "a"},
+    {"name", "arns", "arns", "a", "a"},
+    {"model", "ars", "ars", "a", "a"},
+    {"engine", "ars", "", "a", "a"},
+    {"efficiency", "ars", "ars", "a", "a"},
     {"framework", "", "ars", "a"},
-    {"hardware.", "ars", "ars", "a"},
-    {"hardware.rack", "arns", "arns", "a"},
-    {"hardware.units", "arns", "arns", "a"},
-    {"hardware.mig", "arns", ""},
-    {"hardware.count", "Ars", "arn", "a"},
+    {"hardware.", "ars", "ars", "a", "a"},
+    {"hardware.rack", "arns", "arns", "a", "a"},
+    {"hardware.units", "arns", "arns", "a", "a"},
+    {"hardware.mig", "arns", "", "", "a"},
+    {"hardware.count", "Ars", "arn", "a", "a"},
     {"hardware.prefill.", "ars", ""},
-    {"hardware.price", "as", "as", "a"},
-    {"hardware.power.provisioned", "arns", "ars", "a"},
-    {"hardware.accelerator.tdp", "arns", "ars", "a"},
+    {"hardware.price", "as", "as", "a", "a"},
+    {"hardware.power.provisioned", "arns", "ars", "a", "a"},
+    {"hardware.accelerator.tdp", "arns", "ars", "a", "a"},
 
-    {"hardware.out.fabric", "arns", "arns", "a"},
+    {"hardware.out.fabric", "arns", "arns", "a", "a"},
     {"hardware.out.reduction", "ars", "a"},
-    {"hardware.out.bandwidth", "arns", "arns", "a"},
-    {"workload.kind", "arns", "arns", "a"},
+    {"hardware.out.bandwidth", "arns", "arns", "a", "a"},
+    {"workload.kind", "arns", "arns", "a", "a"},
     {"workload.", "", "ars"},
     {"workload.compute", "", "ars", "a"},
     {"workload.scaling", "", "ars", "a"},
@@ -47,16 +48,20 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.trained", "", "ars", "a"},
     {"workload.gpus", "", "ars", "a"},
     {"workload.rl.", "", "", "a"},
+    {"workload.forward.", "", "", "", "a"},
+    {"workload.load.rate", "Ars", "", "", "a"},
+    {"workload.limits.latency", "ars", "", "", "a"},
+    {"workload.limits.context", "ars", "", "", "a"},
     {"workload.tokens", "", "as"},
     {"workload.flops", "", "as"},
     {"workload.deadline", "", "as"},
     {"workload.goal", "", "a"},
-    {"workload.isl", "Ars", ""},
+    {"workload.isl", "Ars", "", "", "a"},
     {"workload.osl", "Ars", ""},
     {"workload.prefix_hit", "Ars", ""},
     {"workload.speculative.", "ars", ""},
-    {"workload.images", "ars", ""},
-    {"workload.image.", "ars", ""},
+    {"workload.images", "ars", "", "", "a"},
+    {"workload.image.", "ars", "", "", "a"},
     {"workload.load.", "Ars", ""},
     {"workload.client.", "As", ""},
     {"workload.client.first_token", "A", ""},
@@ -66,12 +71,17 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.limits.", "ars", ""},
     {"workload.limits.goodput", "ar", ""},
     {"precision.", "ars", "", "a"},
-    {"precision.mixers", "ars", ""},
+    {"precision.weights", "ars", "", "a", "a"},
+    {"precision.attention", "ars", "", "a", "a"},
+    {"precision.activations", "ars", "", "a", "a"},
+    {"precision.dense", "ars", "", "a", "a"},
+    {"precision.mixers", "ars", "", "", "a"},
     {"mapping.", "ars", ""},
-    {"mapping.tp", "ars", "", "a"},
-    {"mapping.ep", "ars", "", "a"},
-    {"mapping.attention_dp", "ars", "", "a"},
-    {"mapping.pp", "ars", "", "a"},
+    {"mapping.tp", "ars", "", "a", "a"},
+    {"mapping.ep", "ars", "", "a", "a"},
+    {"mapping.attention_dp", "ars", "", "a", "a"},
+    {"mapping.prefill.cp", "ars", "", "", "a"},
+    {"mapping.pp", "ars", "", "a", "a"},
     {"mapping.dcp", "ars", "", "a"},
     {"mapping.training.", "", "ars", "a"},
     {"mapping.training.fit", "", "a", "a"},
@@ -84,24 +94,24 @@ constexpr auto rows = std::to_array<Row>({
     {"offload.power", "arns", ""},
     {"offload.price", "as", ""},
     {"offload.tier", "arns", ""},
-    {"search.", "ars", "", "a"},
-    {"facility.", "arns", "ars", "a"},
+    {"search.", "ars", "", "a", "a"},
+    {"facility.", "arns", "ars", "a", "a"},
     {"facility.power", "ns", "s"},
     {"facility.racks", "ns", "ns"},
-    {"facility.electricity", "as", "as", "a"},
+    {"facility.electricity", "as", "as", "a", "a"},
     {"facility.carbon", "s", "a"},
     {"facility.water", "s", ""},
-    {"facility.ups", "As", ""},
-    {"facility.transformer", "As", ""},
+    {"facility.ups", "As", "", "", "a"},
+    {"facility.transformer", "As", "", "", "a"},
     {"facility.hall.floor_load", "r", "r"},
     {"facility.hall.spread", "r", "r"},
     {"facility.hall.rack_mass", "r", "r"},
-    {"economics.", "as", "as", "a"},
-    {"economics.utilisation", "As", ""},
+    {"economics.", "as", "as", "a", "a"},
+    {"economics.utilisation", "As", "", "", "a"},
     {"economics.price.output", "As", ""},
     {"economics.price.input", "s", ""},
     {"economics.price.cached", "s", ""},
-    {"economics.colocation", "as", "as", "a"},
+    {"economics.colocation", "as", "as", "a", "a"},
     {"economics.cloud", "s", ""},
     {"economics.storage", "s", ""},
     {"economics.spares", "s", ""},
@@ -119,14 +129,14 @@ constexpr auto rows = std::to_array<Row>({
     {"sites.", "", "ars"},
     {"claim.", "", "a"},
     {"network.", "ns", "n"},
-    {"network.oversubscription", "arns", "arns", "a"},
-    {"network.optics", "arns", "ars", "a"},
+    {"network.oversubscription", "arns", "arns", "a", "a"},
+    {"network.optics", "arns", "ars", "a", "a"},
     {"network.planes", "n", "n"},
     {"network.rails", "n", "n"},
     {"network.reach.leaf", "n", "n"},
     {"network.reach.core", "n", "n"},
-    {"power.", "arns", "ars", "a"},
-    {"power.clock", "ars", "ars", "a"},
+    {"power.", "arns", "ars", "a", "a"},
+    {"power.clock", "ars", "ars", "a", "a"},
     {"power.prefill.", "arns", ""},
     {"power.decode.", "arns", ""},
     {"power.prefill.clock", "ars", ""},
@@ -143,22 +153,23 @@ const Row* rowOf(std::string_view path) {
 }
 } // namespace
 
-ReadBy readBy(std::string_view path, bool trains) {
+ReadBy readBy(std::string_view path, Task task) {
     const Row* row = rowOf(path);
     if (row == nullptr) return {};
-    const std::string_view letters = trains ? row->training : row->serving;
+    const std::array<std::string_view, taskCount> columns{row->serving, row->training, row->postTraining, row->passes};
+    const std::string_view letters = columns[static_cast<std::size_t>(task)];
     const auto has = [letters](char letter) { return letters.find(letter) != std::string_view::npos; };
-    return {has('a') || has('A'), has('r'), has('n'), has('s'), !trains && has('a')};
-}
-
-ReadBy readByPostTraining(std::string_view path) {
-    const Row* row = rowOf(path);
-    return {row != nullptr && row->postTraining == "a", false, false, false, false};
+    return {has('a') || has('A'), has('r'), has('n'), has('s'), task == Task::serve && has('a')};
 }
 
 ReadBy readBy(std::string_view path, const Scenario& scenario) {
-    if (path.starts_with("workload.image") && !scenario.model.images.present()) return {};
-    return scenario.postTrains ? readByPostTraining(path) : readBy(path, scenario.trains);
+    const bool draws = scenario.model.diffusion.present();
+    if (path.starts_with("workload.image") && !draws && !scenario.model.images.present()) return {};
+    constexpr auto ofPictures = std::to_array<std::string_view>(
+        {"workload.image.", "workload.forward.steps", "workload.forward.guidance", "workload.forward.frames"});
+    const bool pictures = std::any_of(ofPictures.begin(), ofPictures.end(), [&](auto one) { return path.starts_with(one); });
+    if (scenario.forwards && (draws ? path == "workload.isl" : pictures)) return {};
+    return readBy(path, scenario.task());
 }
 
 std::string_view keyAt(std::size_t place) {
@@ -174,11 +185,12 @@ std::size_t placeOf(std::string_view path) {
 }
 
 std::string readByText(std::string_view path) {
-    const ReadBy serving = readBy(path, false), training = readBy(path, true);
+    const ReadBy serving = readBy(path, Task::serve), training = readBy(path, Task::train);
     std::string text;
     for (const auto& [reads, word] : {std::pair{serving.answers, "serving"},
                                       {training.answers, "training"},
-                                      {readByPostTraining(path).answers, "post-training"},
+                                      {readBy(path, Task::postTrain).answers, "post-training"},
+                                      {readBy(path, Task::passes).answers, "passes"},
                                       {serving.rack || training.rack, "rack"},
                                       {serving.network || training.network, "network"},
                                       {serving.site || training.site, "site"}})

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/scenario/scenario.h"
+
 #include <string>
 #include <string_view>
 
 namespace rackline {
 
-struct Scenario;
-
-/// Who reads an input of a scenario that serves, of one that trains, or of one that trains on its own answers.
+/// Who reads an input of a scenario that is asked for a task.
 struct ReadBy {
     /// Whether the answers themselves read it: estimate, pareto, plan, sweep and everything that shows or compares their points;
-    /// for scenarios that train, train; for those that do so on their own answers, rl.
+    /// for scenarios that train, train; for those that do so on their own answers, rl; for
+    /// whole passes, forward.
     bool answers = false;
     /// Whether the commands of these names read it; traffic is asked of scenarios that serve.
     bool rack = false, network = false, site = false, traffic = false;
@@ -19,8 +20,7 @@ struct ReadBy {
 };
 
 /// `path` is a key of a scenario file, structural or from the table of parameters.
-ReadBy readBy(std::string_view path, bool trains);
-ReadBy readByPostTraining(std::string_view path);
+ReadBy readBy(std::string_view path, Task task);
 ReadBy readBy(std::string_view path, const Scenario& scenario);
 /// The key at a place, by which a finding can name one: first the keys of the table of parameters, then the structural ones.
 std::string_view keyAt(std::size_t place);

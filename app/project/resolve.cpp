@@ -2,6 +2,7 @@
 #include "app/project/climate_inputs.h"
 #include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
+#include "app/project/forward_inputs.h"
 #include "app/project/image_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
@@ -16,6 +17,7 @@
 #include "app/project/tier_inputs.h"
 #include "app/project/workload_inputs.h"
 #include "hwdb/values/conversions.h"
+#include "model/scenario/forward_parameters.h"
 #include "model/scenario/parameters.h"
 #include "model/scenario/post_training_parameters.h"
 #include "model/scenario/power_parameters.h"
@@ -126,28 +128,35 @@ PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings,
     PrecisionSet p;
     const bool has8 = chip.peak.of(Precision::fp8).has_value();
     const auto named = precisionNamed(setting(settings, "precision.weights"));
-    const auto native = named ? std::nullopt : precisionNamed(model.word("native"));
+    // Engines load what was stored in 32 bits in 16.
+    const auto stored = [&](const char* word) {
+        const auto format = precisionNamed(model.word(word));
+        return format == Precision::fp32 ? std::optional(Precision::bf16) : format;
+    };
+    const auto native = named ? std::nullopt : stored("native");
     p.weights = named ? *named : native.value_or(has8 ? Precision::fp8 : Precision::bf16);
     const double bytes = bytesPerElement(p.weights);
     const bool wideAttention = bytes < 1 && (mixture || p.weights == Precision::mxfp4);
     p.attention = wideAttention ? Precision::bf16 : p.weights;
     p.activations = p.kv = bytes < 2 && has8 ? Precision::fp8 : Precision::bf16;
     if (native) {
-        p.attention = precisionNamed(model.word("native.attention")).value_or(p.attention);
-        p.kv = precisionNamed(model.word("native.kv")).value_or(p.kv);
-        p.dense = precisionNamed(model.word("native.dense"));
-        p.mixers = precisionNamed(model.word("native.mixers"));
-        p.head = precisionNamed(model.word("native.head")).value_or(p.head);
+        p.attention = stored("native.attention").value_or(p.attention);
+        p.kv = stored("native.kv").value_or(p.kv);
+        p.dense = stored("native.dense");
+        p.mixers = stored("native.mixers");
+        p.head = stored("native.head").value_or(p.head);
     }
     return p;
 }
 
-Result<Transformer> writingModel(const Entry& entry) {
-    if (entry.word("role") == "encoder")
-        return Error{ErrorCode::input, "model",
-                     entry.name + " gives vectors and no answers, and what is estimated here are models that write"};
+/// Only whole passes are asked of what writes nothing.
+Result<Transformer> askedModel(const Entry& entry, bool forwards) {
     Result<Transformer> model = transformerFrom(entry);
     if (!model) return Error{ErrorCode::input, "model", model.error().text()};
+    if (!model->writes && !forwards)
+        return Error{ErrorCode::input, "model",
+                     entry.name + (model->diffusion.present() ? " makes pictures" : " gives vectors") +
+                         " and no answers: ask rackline forward, with workload.kind set to forward"};
     return model;
 }
 
@@ -338,6 +347,7 @@ Result<void> loadTraining(ResolvedScenario& r, const Settings& settings, const C
     Scenario& s = r.scenario;
     const std::string kind = setting(settings, "workload.kind", "serve");
     s.postTrains = kind == "rl";
+    s.forwards = kind == "forward";
     s.trains = s.postTrains || kind == "train";
     if (!s.trains) return {};
     if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
@@ -371,7 +381,8 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
         const auto same = [&](const InputFigure& input) { return input.path == p.id; };
         if (written == settings.end()) {
             if (p.fromCatalogue || p.zeroIsNone || concernsSite(p) || concernsPower(p) ||
-                (concernsTraining(p) && !r.scenario.trains) || (concernsPostTraining(p) && !r.scenario.postTrains))
+                (concernsTraining(p) && !r.scenario.trains) || (concernsPostTraining(p) && !r.scenario.postTrains) ||
+                (concernsPasses(p) && !r.scenario.forwards))
                 continue;
             r.inputs.push_back({std::string(p.id),
                                 std::string(p.label),
@@ -433,13 +444,14 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
     /// The key that asks for what this one is about, where it asks for none.
     const auto missing = [&](const std::string& path) -> std::string_view {
         const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });
+        // Pictures that are made have a size of their own.
+        if (r.scenario.forwards) return {};
         return found != besides.end() && findParameter(found->of)->get(r.scenario) <= 0 ? found->of : std::string_view();
     };
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
         if (!readBy(path, r.scenario).any())
-            r.scenario.notes.push_back(
-                {FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.trains) + double(r.scenario.postTrains)}});
+            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task())}});
         else if (spreadsNothing(path))
             r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
         else if (const std::string_view of = missing(path); !of.empty())
@@ -479,7 +491,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
     const Result<Entry> modelEntry = catalogue.entry("model", modelId);
     if (!modelEntry) return Error{ErrorCode::input, "model", modelEntry.error().text()};
-    Result<Transformer> model = writingModel(*modelEntry);
+    Result<Transformer> model = askedModel(*modelEntry, setting(*settings, "workload.kind") == "forward");
     if (!model) return model.error();
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
@@ -505,6 +517,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = takeWorkload(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();
     if (const auto done = takePostTraining(r.scenario, catalogue); !done) return done.error();
+    if (const auto done = takePasses(r.scenario, catalogue); !done) return done.error();
     describeHall(r.scenario, *settings);
     noteUnread(r, *settings, project, own, overrides);
     if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();

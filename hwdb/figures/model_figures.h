@@ -18,6 +18,13 @@ inline constexpr auto figureRows<Transformer> = std::to_array<FigureRow<Transfor
     {"vision.patch", Need::optional, RACKLINE_FIGURE(images.patch)},
     {"vision.merge", Need::optional, RACKLINE_FIGURE(images.merge)},
     {"vision.tokens", Need::optional, RACKLINE_FIGURE(images.tokens)},
+    {"diffusion.patch", Need::optional, RACKLINE_FIGURE(diffusion.patch)},
+    {"diffusion.frames", Need::optional, RACKLINE_FIGURE(diffusion.frames)},
+    {"diffusion.text", Need::optional, RACKLINE_FIGURE(diffusion.text)},
+    {"diffusion.steps", Need::optional, RACKLINE_FIGURE(diffusion.steps)},
+    {"diffusion.guidance", Need::optional, RACKLINE_FIGURE(diffusion.guidance)},
+    {"diffusion.reader", Need::optional, RACKLINE_FIGURE(diffusion.reader)},
+    {"diffusion.decode", Need::optional, RACKLINE_FIGURE(diffusion.decode)},
     {"extra", Need::optional, RACKLINE_FIGURE(extra)},
 });
 

@@ -19,6 +19,7 @@ Result<Transformer> transformerFrom(const Entry& entry) {
     model.id = entry.id;
     model.name = entry.name;
     if (auto missing = readFigures(model, entry)) return *missing;
+    model.writes = entry.word("role").empty();
     for (int i = 0;; ++i) {
         const std::string prefix = "layer." + std::to_string(i) + ".";
         if (!entry.figure(prefix + "count")) break;
@@ -34,7 +35,7 @@ Result<Transformer> transformerFrom(const Entry& entry) {
         model.layers.push_back(group);
     }
     if (model.layers.empty()) return missingFigure(entry, "layers");
-    if (model.hidden < 1 || model.vocabulary < 1)
+    if (model.hidden < 1 || model.vocabulary < (model.diffusion.present() ? 0 : 1))
         return Error{ErrorCode::input, entry.kind + "/" + entry.id, entry.id + ": hidden and vocabulary must be 1 or more"};
     return model;
 }

@@ -60,7 +60,7 @@ enum class FindingCode {
     runNotSimulated,          ///< ranks of the group whose first tokens are asked for
     gpusAreSlices,            ///< devices that one GPU is cut into
     inputUnread,       ///< place of a key that was set and changes nothing, and the kind of its scenario: 0 serves, 1 trains, 2
-                       ///< post-trains
+                       ///< post-trains, 3 gives whole passes
     meansAnswer,       ///< nothing: lengths or gaps vary, and closed forms know their means
     tailTtft90,        ///< seconds of the 90th percentile, limit
     tailTtft99,        ///< the same of the 99th
@@ -80,6 +80,9 @@ enum class FindingCode {
     inputAlone,        ///< place of a key that was set, and of the one without which it changes nothing
     postTrains,        ///< nothing: the question is one of reinforcement learning
     nothingGenerates,  ///< GPUs that generate, tokens of the longest prompt and answer
+    givesPasses,       ///< nothing: the question is one of whole passes
+    passesHaveNoRoom,  ///< GPUs of the system, tokens of one input
+    passTooSlow,       ///< seconds of the soonest answer, limit
 };
 
 struct Finding {

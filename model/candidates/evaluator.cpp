@@ -91,6 +91,7 @@ double Evaluator::prefixWait(const InferenceMemory& memory, double requests, dou
 }
 
 Finding Evaluator::obstacle() const {
+    if (m_scenario.forwards) return {FindingCode::givesPasses, {}};
     if (m_scenario.postTrains) return {FindingCode::postTrains, {}};
     if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
     const PrecisionSet& p = m_scenario.precision;

@@ -191,8 +191,7 @@ void addFindings(PostTrainingEstimate& e, const Scenario& s) {
         e.findings.push_back({FindingCode::interruptedBeforeRestart, {e.failures.mtti.si(), e.failures.restart.si()}});
     if (e.failures.tooLarge)
         e.findings.push_back({FindingCode::checkpointTooLarge, {e.failures.stored.si(), s.training.failures.capacity.si()}});
-    if (!s.kernels.carriedFrom.empty()) e.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
-    if (!s.engine.carriedFrom.empty()) e.findings.push_back({FindingCode::engineCarriedOver, {}});
+    sayCarriedOver(s, e.findings);
 }
 } // namespace
 

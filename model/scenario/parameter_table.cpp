@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/scenario/parameter_rows.h"
+#include "model/scenario/forward_parameters.h"
 #include "model/scenario/post_training_parameters.h"
 #include "model/scenario/power_parameters.h"
 #include "model/scenario/site_parameters.h"
@@ -330,7 +331,7 @@ std::span<const Parameter> parameters() {
             if (parameter.id == "mapping.mode") addDegrees(rows, std::make_index_sequence<layoutDegrees.size()>{});
         }
         for (const std::span<const Parameter> more :
-             {trainingParameters(), postTrainingParameters(), siteParameters(), powerParameters()})
+             {trainingParameters(), postTrainingParameters(), forwardParameters(), siteParameters(), powerParameters()})
             rows.insert(rows.end(), more.begin(), more.end());
         return rows;
     }();

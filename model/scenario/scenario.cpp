@@ -41,4 +41,9 @@ Scenario readOn(const Scenario& scenario, Readers readers) {
     return own;
 }
 
+void sayCarriedOver(const Scenario& s, std::vector<Finding>& findings) {
+    if (!s.kernels.carriedFrom.empty()) findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
+    if (!s.engine.carriedFrom.empty()) findings.push_back({FindingCode::engineCarriedOver, {}});
+}
+
 } // namespace rackline

@@ -12,6 +12,7 @@
 #include "model/operators/overlap.h"
 #include "model/scenario/readers.h"
 #include "model/training/training_plan.h"
+#include "model/workload/forward_passes.h"
 #include "model/workload/post_training.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
@@ -24,6 +25,10 @@ namespace rackline {
 
 /// The ways of serving that are searched.
 enum class ModeChoice { any, aggregated, disaggregated };
+
+/// What the system is asked to do: serve answers, train, train on the model's own answers, or give whole passes.
+enum class Task { serve, train, postTrain, passes };
+inline constexpr std::size_t taskCount = 4;
 
 /// Hardware of the prefill pool of a disaggregated system, where it differs from that of decoding.
 struct PrefillHardware {
@@ -73,9 +78,13 @@ struct Scenario {
     /// Whether it trains on the model's own answers; then it `trains` too, and `postTraining` is used beside `training`.
     bool postTrains = false;
     PostTraining postTraining;
+    /// Whether it is asked for whole passes, which give vectors or pictures; then `passes` is used.
+    bool forwards = false;
+    ForwardPasses passes;
     /// What every answer must say about its inputs.
     std::vector<Finding> notes;
 
+    Task task() const { return forwards ? Task::passes : postTrains ? Task::postTrain : trains ? Task::train : Task::serve; }
     /// Whether prompts are always read on racks of their own.
     bool readsElsewhere() const { return prefillHardware && prefillHardware->beside <= 0; }
     /// Whether prompts may be read by other chips of the same racks.
@@ -104,6 +113,9 @@ RackDuty dutyOf(const Scenario& scenario);
 
 /// The scenario as it is where the given chips read the prompts.
 Scenario readOn(const Scenario& scenario, Readers readers);
+
+/// Says where kernels or the engine's profile were measured on other hardware.
+void sayCarriedOver(const Scenario& scenario, std::vector<Finding>& findings);
 
 /// The power scale of GPUs that do all of the work.
 inline PowerScale powerScaleOf(const Scenario& s) {

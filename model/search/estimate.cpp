@@ -237,8 +237,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
         if (point.mode == ServingMode::aggregated && point.batch >= point.admitted && places < asked)
             estimate.findings.push_back({FindingCode::sequencesWait, {places, asked}});
     }
-    if (!s.kernels.carriedFrom.empty()) estimate.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
-    if (!s.engine.carriedFrom.empty()) estimate.findings.push_back({FindingCode::engineCarriedOver, {}});
+    sayCarriedOver(s, estimate.findings);
     return estimate;
 }
 

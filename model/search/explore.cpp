@@ -126,9 +126,7 @@ void conclude(const Scenario& scenario, Collector& collector, Crew& crew) {
     setSections(result.frontier, options.x, options.y);
     for (const Finding& f : scenario.notes)
         if (f.code == FindingCode::meansAnswer || f.code == FindingCode::busiestHour) result.findings.push_back(f);
-    if (!scenario.kernels.carriedFrom.empty())
-        result.findings.push_back({FindingCode::unmeasuredChip, {scenario.kernels.carrySpread, 0}});
-    if (!scenario.engine.carriedFrom.empty()) result.findings.push_back({FindingCode::engineCarriedOver, {}});
+    sayCarriedOver(scenario, result.findings);
     if (result.frontier.empty()) {
         result.findings.push_back({FindingCode::nothingFits, {double(result.evaluated), 0}});
         result.findings.push_back(result.nearest.finding);

@@ -11,6 +11,11 @@ int Transformer::layerCount() const {
     return std::accumulate(layers.begin(), layers.end(), 0, [](int n, const LayerGroup& g) { return n + g.count; });
 }
 
+double Diffusion::tokensOf(double across, double down, double filmed) const {
+    const double side = patch, times = std::floor((filmed - 1) / frames) + 1;
+    return times * std::floor(across / side) * std::floor(down / side) + text;
+}
+
 double ImageEncoder::tokensOf(double across, double down) const {
     if (tokens > 0) return tokens;
     const double side = double(patch) * merge;

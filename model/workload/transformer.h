@@ -62,6 +62,24 @@ struct ImageEncoder {
     friend bool operator==(const ImageEncoder&, const ImageEncoder&) = default;
 };
 
+/// What makes pictures of noise: a transformer whose tokens are patches of a compressed picture or film, beside those of its
+/// text.
+struct Diffusion {
+    /// Pixels along the side of a token, and frames that share one after the first.
+    int patch = 0, frames = 1;
+    /// Tokens of the text that stand among those of the picture.
+    int text = 0;
+    /// Steps, and passes of each, as the maker runs it: 2 where a second pass without the text guides the first.
+    int steps = 1, guidance = 1;
+    /// Weights of what reads the text, and FLOPs that make a pixel of a frame from the compressed picture.
+    double reader = 0, decode = 0;
+
+    bool present() const { return patch > 0; }
+    /// Tokens that see each other in one pass.
+    double tokensOf(double across, double down, double filmed) const;
+    friend bool operator==(const Diffusion&, const Diffusion&) = default;
+};
+
 struct Transformer {
     std::string id, name;
     int hidden = 0;
@@ -74,6 +92,9 @@ struct Transformer {
     double extra = 0;
     std::vector<LayerGroup> layers;
     ImageEncoder images{};
+    Diffusion diffusion{};
+    /// Whether it writes answers token by token; otherwise it gives vectors or pictures, and its tokens all see each other.
+    bool writes = true;
 
     int layerCount() const;
     bool isMixture() const;

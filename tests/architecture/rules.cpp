@@ -32,7 +32,7 @@ const std::vector<std::vector<std::string_view>>& lines() {
         {"model/scenario/"},
         {"model/candidates/", "model/runs/"},
         {"model/intervals/"},
-        {"model/search/", "model/replay/", "model/posttraining/"},
+        {"model/search/", "model/replay/", "model/posttraining/", "model/passes/"},
         {"model/trust/"},
         {"model/site/"},
         {"hwdb/host/", "hwdb/figures/"},

@@ -44,46 +44,44 @@ std::vector<Row> rowsOf(const QByteArray& page) {
     return rows;
 }
 
-enum class Kind { serves, trains, postTrains };
-
 /// Who is asked, of which kind of scenario.
 struct Question {
     const char* command;
-    Kind kind;
+    Task kind;
     bool ReadBy::*reader;
 
-    ReadBy readersOf(const QString& key) const {
-        const std::string path = key.toStdString();
-        return kind == Kind::postTrains ? readByPostTraining(path) : readBy(path, kind == Kind::trains);
-    }
+    ReadBy readersOf(const QString& key) const { return readBy(key.toStdString(), kind); }
     bool reads(const QString& key) const { return readersOf(key).*reader; }
-    QString name() const { return QLatin1String(command) + (kind == Kind::trains ? QStringLiteral(" of training") : QString()); }
+    QString name() const { return QLatin1String(command) + (kind == Task::train ? QStringLiteral(" of training") : QString()); }
 };
-constexpr std::array<Question, 9> questions{{{"estimate", Kind::serves, &ReadBy::answers},
-                                             {"rack", Kind::serves, &ReadBy::rack},
-                                             {"network", Kind::serves, &ReadBy::network},
-                                             {"site", Kind::serves, &ReadBy::site},
-                                             {"train", Kind::trains, &ReadBy::answers},
-                                             {"rack", Kind::trains, &ReadBy::rack},
-                                             {"network", Kind::trains, &ReadBy::network},
-                                             {"site", Kind::trains, &ReadBy::site},
-                                             {"rl", Kind::postTrains, &ReadBy::answers}}};
+constexpr std::array<Question, 10> questions{{{"estimate", Task::serve, &ReadBy::answers},
+                                              {"rack", Task::serve, &ReadBy::rack},
+                                              {"network", Task::serve, &ReadBy::network},
+                                              {"site", Task::serve, &ReadBy::site},
+                                              {"train", Task::train, &ReadBy::answers},
+                                              {"rack", Task::train, &ReadBy::rack},
+                                              {"network", Task::train, &ReadBy::network},
+                                              {"site", Task::train, &ReadBy::site},
+                                              {"rl", Task::postTrain, &ReadBy::answers},
+                                              {"forward", Task::passes, &ReadBy::answers}}};
 
-QJsonObject workloadOf(Kind kind) {
-    if (kind == Kind::serves) return {{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
-    if (kind == Kind::trains)
+QJsonObject workloadOf(Task kind) {
+    if (kind == Task::serve) return {{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
+    if (kind == Task::train)
         return {
             {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 128}};
+    if (kind == Task::passes) return {{QStringLiteral("kind"), QStringLiteral("forward")}};
     return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 128}};
 }
 
-QJsonObject scenarioOf(Kind kind, bool upgrade) {
+QJsonObject scenarioOf(Task kind, bool upgrade) {
     const auto rack = [](const char* id, int count) {
         return QJsonObject{{QStringLiteral("rack"), QLatin1String(id)}, {QStringLiteral("count"), count}};
     };
-    QJsonObject scenario{
-        {QStringLiteral("model"), kind == Kind::serves ? QStringLiteral("deepseek-v3") : QStringLiteral("qwen3-30b-a3b")},
-        {QStringLiteral("facility"), QJsonObject{{QStringLiteral("power"), QStringLiteral("20 MW")}}}};
+    QJsonObject scenario{{QStringLiteral("model"), kind == Task::serve    ? QStringLiteral("deepseek-v3")
+                                                   : kind == Task::passes ? QStringLiteral("flux.1-dev")
+                                                                          : QStringLiteral("qwen3-30b-a3b")},
+                         {QStringLiteral("facility"), QJsonObject{{QStringLiteral("power"), QStringLiteral("20 MW")}}}};
     scenario[QStringLiteral("workload")] = workloadOf(kind);
     const QJsonObject head{{QStringLiteral("format"), QStringLiteral("rackline")},
                            {QStringLiteral("version"), 1},
@@ -230,7 +228,7 @@ private slots:
             QFile to(path);
             return to.open(QIODevice::WriteOnly) && to.write(content) == content.size();
         };
-        QVERIFY(write(trace, requests) && write(file, QJsonDocument(scenarioOf(Kind::serves, false)).toJson()));
+        QVERIFY(write(trace, requests) && write(file, QJsonDocument(scenarioOf(Task::serve, false)).toJson()));
         const auto served = [&](const Row& row, const QString& value) {
             QStringList line{QStringLiteral("traffic"),      file,
                              QStringLiteral("--trace"),      trace,
@@ -255,14 +253,14 @@ private slots:
         std::map<QString, bool> changes;
         QStringList wrong;
         for (const Row& row : m_rows) {
-            if (row.upgrade || !readBy(row.key.toStdString(), false).answers) continue;
+            if (row.upgrade || !readBy(row.key.toStdString(), Task::serve).answers) continue;
             std::future<QJsonArray> other = std::async(std::launch::async, served, row, row.to);
             const QJsonArray first = served(row, row.from), second = other.get();
             if (first.isEmpty() && second.isEmpty()) continue;
             changes[row.key] |= first != second;
         }
         for (const auto& [key, changed] : changes)
-            if (changed != readBy(key.toStdString(), false).traffic && !(atRest.contains(key) && !changed))
+            if (changed != readBy(key.toStdString(), Task::serve).traffic && !(atRest.contains(key) && !changed))
                 wrong << key + (changed ? QStringLiteral(" changes") : QStringLiteral(" does not change"));
         for (const QString& line : wrong) qWarning("%s", qPrintable(line));
         QVERIFY(wrong.isEmpty());
@@ -275,7 +273,7 @@ private slots:
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const Row& row = m_rows[i];
             if (row.figure.isEmpty()) continue;
-            const std::size_t q = readBy(row.key.toStdString(), false).answers ? 0 : 4;
+            const std::size_t q = readBy(row.key.toStdString(), Task::serve).answers ? 0 : 4;
             const double from = figureOf(answered(answer(i, q, false)), row.figure),
                          to = figureOf(answered(answer(i, q, true)), row.figure);
             const bool right = row.moves == QLatin1String("up") ? to > from : row.moves == QLatin1String("down") && to < from;
@@ -304,7 +302,7 @@ private slots:
 
     /// What nobody reads is said: with the scenario, and of what was typed for a command that does not read it.
     void unreadInputsAreSaid() {
-        const QByteArray serve = QJsonDocument(scenarioOf(Kind::serves, false)).toJson();
+        const QByteArray serve = QJsonDocument(scenarioOf(Task::serve, false)).toJson();
         const Finished wrongKind = launch(words(QStringLiteral("estimate - --format json --set checkpoint.kept=3")), serve);
         QVERIFY2(wrongKind.out.contains("An input changes nothing: serving does not read checkpoint.kept."),
                  wrongKind.out.left(800));
@@ -314,10 +312,10 @@ private slots:
             elsewhere.err);
         const Finished read = launch(words(QStringLiteral("network - --set 'network.reach.host=5 m'")), serve);
         QVERIFY(!read.err.contains("changes nothing"));
-        const QByteArray train = QJsonDocument(scenarioOf(Kind::trains, false)).toJson();
+        const QByteArray train = QJsonDocument(scenarioOf(Task::train, false)).toJson();
         const Finished phase = launch(words(QStringLiteral("train - --format json --set 'power.decode.cap=700 W'")), train);
         QVERIFY2(phase.out.contains("training does not read power.decode.cap"), phase.out.left(800));
-        const QByteArray learn = QJsonDocument(scenarioOf(Kind::postTrains, false)).toJson();
+        const QByteArray learn = QJsonDocument(scenarioOf(Task::postTrain, false)).toJson();
         const Finished lengths = launch(words(QStringLiteral("rl - --set workload.isl=9")), learn);
         QVERIFY2(lengths.out.contains("post-training does not read workload.isl"), lengths.out.left(800));
         QVERIFY(launch({QStringLiteral("schema"), QStringLiteral("keys")}).out.contains("read by"));
@@ -330,7 +328,7 @@ private slots:
     void promptsThatFitNowhereAreSaid() {
         const Finished pools = launch(words(QStringLiteral("estimate - --format json --set mapping.mode=disaggregated --set "
                                                            "hardware.prefill.rack=dgx-h100 --set hardware.prefill.count=1")),
-                                      QJsonDocument(scenarioOf(Kind::serves, false)).toJson());
+                                      QJsonDocument(scenarioOf(Task::serve, false)).toJson());
         QCOMPARE(pools.code, 1);
         QVERIFY2(pools.out.contains("No layout of the model fits on the 8 GPUs that read prompts"), pools.out.left(800));
     }

@@ -317,7 +317,7 @@ private slots:
     void exampleOfEachHelp_data() {
         QTest::addColumn<QString>("command");
         for (const char* command : {"estimate", "pareto", "plan", "sweep", "compare", "sensitivity", "report", "plot", "schema",
-                                    "train", "rl", "rack", "network", "site", "fleet", "examples", "completion"})
+                                    "train", "rl", "forward", "rack", "network", "site", "fleet", "examples", "completion"})
             QTest::newRow(command) << QString::fromLatin1(command);
     }
     void exampleOfEachHelp() {

@@ -118,6 +118,12 @@ private slots:
         row("bert-base", 109482240);
         row("bge-m3", 567754752);
         row("modernbert-base", 149014272);
+        // Transformers of pictures and films, without what reads their text and decodes the picture.
+        row("flux.1-dev", 11901408320);
+        row("sd3.5-large", 8056627520);
+        row("qwen-image", 20430401088);
+        row("hunyuanvideo", 12.8e9);
+        row("wan2.1-t2v-14b", 14288491584);
     }
     void countsParameters() {
         QFETCH(double, total);
@@ -129,6 +135,35 @@ private slots:
         // Makers round the active count.
         QVERIFY2(std::abs(count.active(model.tiedEmbedding) / active - 1) < 0.02,
                  qPrintable(QString::number(count.active(model.tiedEmbedding), 'f', 0)));
+    }
+
+    /// What the catalogue has of them is what their files say.
+    void picturesAreThoseOfTheCatalogue() {
+        const auto catalogue = Catalogue::open(Catalogue::defaultPath());
+        QVERIFY(catalogue);
+        for (const char* name : {"flux.1-dev", "hunyuanvideo", "wan2.1-t2v-14b"}) {
+            const ImportedModel read = imported(QString::fromLatin1(name));
+            QVERIFY(!read.model.writes && !read.encoder && read.weights == Precision::bf16);
+            const auto shipped = catalogue->model(name);
+            QVERIFY(shipped && !shipped->writes);
+            QVERIFY(shipped->layers == read.model.layers);
+            QCOMPARE(shipped->extra, read.model.extra);
+            Diffusion known = shipped->diffusion;
+            // What reads and decodes stands in other files.
+            known.reader = known.decode = 0;
+            QVERIFY(known == read.model.diffusion);
+        }
+    }
+
+    void picturesThatAreNotKnownAreRefused() {
+        const auto other = importHuggingFace(R"({"_class_name": "UNet2DConditionModel"})", "x");
+        QVERIFY(!other && other.error().text().find("UNet2DConditionModel") != std::string::npos);
+        const auto dual = importHuggingFace(changed(QStringLiteral("sd3.5-large"), "dual_attention_layers", "[1]"), "x");
+        QVERIFY(!dual && dual.error().text().find("dual_attention_layers") != std::string::npos);
+        const auto heads = importHuggingFace(changed(QStringLiteral("flux.1-dev"), "num_attention_heads", ""), "x");
+        QVERIFY(!heads && heads.error().text().find("num_attention_heads") != std::string::npos);
+        const auto given = importHuggingFace(textOf(QStringLiteral("flux.1-dev")), "x", {}, {Precision::fp8, {}});
+        QVERIFY(given && given->weights == Precision::fp8);
     }
 
     void readsFormats_data() {

@@ -118,7 +118,7 @@ Draw::Draw(const Catalogue& catalogue, std::uint64_t seed) : m_random(seed) {
     for (const EntrySummary& one : catalogue.list("rack"))
         if (catalogue.system(one.id)) m_racks.push_back(one.id);
     for (const EntrySummary& one : catalogue.list("model"))
-        if (catalogue.model(one.id)) m_models.push_back(one.id);
+        if (const auto model = catalogue.model(one.id); model && model->writes) m_models.push_back(one.id);
 }
 
 double Draw::between(double from, double to) {

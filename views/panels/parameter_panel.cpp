@@ -133,8 +133,8 @@ void ParameterPanel::connectRow(ParameterRow& row) {
 void ParameterPanel::showStates() {
     const bool readOnly = m_workbench.document().isReadOnly();
     const Scenario* scenario = selected();
-    const std::array<bool, 3> reads{scenario && scenario->trains, scenario && scenario->postTrains,
-                                    scenario && scenario->model.images.present()};
+    const std::array<int, 3> reads{scenario ? int(scenario->task()) : -1, scenario && scenario->model.images.present(),
+                                   scenario && scenario->model.diffusion.present()};
     bool other = std::exchange(m_reads, reads) != reads;
     for (ParameterRow* row : m_rows) {
         const ParameterState state = parameterState(m_workbench, row->parameter());
@@ -154,7 +154,7 @@ const Scenario* ParameterPanel::selected() const {
 bool ParameterPanel::isRead(const ParameterRow& row) const {
     const std::string_view id = row.parameter().id;
     const Scenario* scenario = selected();
-    return row.isChanged() || &row == m_asked || (scenario ? readBy(id, *scenario) : readBy(id, false)).any();
+    return row.isChanged() || &row == m_asked || (scenario ? readBy(id, *scenario) : readBy(id, Task::serve)).any();
 }
 
 void ParameterPanel::applyFilter() {

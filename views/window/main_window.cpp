@@ -310,7 +310,8 @@ void MainWindow::present() {
 
 void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
     if (!m_palette) m_palette = new CommandPalette(m_theme, this);
-    m_palette->open(entryCommands(m_workbench, kind, use), {}, question);
+    // Models that write nothing are asked for at the command line.
+    m_palette->open(entryCommands(m_workbench, kind, use, kind == "model"), {}, question);
 }
 
 void MainWindow::askForRack() {

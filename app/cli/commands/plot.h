@@ -45,6 +45,9 @@ struct PlotRequest {
 /// Draws one kind of picture as SVG.
 using Draw = Result<std::string> (*)(PlotRequest&);
 
+/// How the same hardware fared with software of its time.
+Result<std::string> drawSoftware(PlotRequest& request);
+
 /// Pictures of runs that train; the error names a scenario that serves.
 Result<std::string> drawTrainingStep(PlotRequest& request);
 Result<std::string> drawTrainingMemory(PlotRequest& request);

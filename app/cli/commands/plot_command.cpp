@@ -186,6 +186,7 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"waterfall", drawWaterfall, drawRunWaterfall, nullptr, false, "m"},
     {"tornado", drawMoved<tornadoOf>, drawRunTornado, nullptr, false, "m"},
     {"limits", drawMoved<limitsOf>, drawRunLimits, nullptr, false, "m"},
+    {"software", drawSoftware, nullptr, nullptr, false, "m"},
     {"validate", drawValidation, nullptr, &PlotOptions::cases, false, "y"},
     {"traffic", drawPresent, nullptr, nullptr, true},
     {"traffic-sent", drawSent, nullptr, nullptr, true},

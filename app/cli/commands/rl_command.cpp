@@ -25,7 +25,7 @@ Run addRl(CLI::App& parser, Options& options) {
     return intoFile(
         parser, options,
         [&options](Streams streams) {
-            options.postTrains = true;
+            options.answers = Task::postTrain;
             // A scenario that is no file learns from its own answers.
             if (options.sources.empty()) options.settings.insert(options.settings.begin(), "workload.kind=rl");
             return runRl(options, streams);

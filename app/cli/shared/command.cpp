@@ -36,6 +36,8 @@ constexpr auto commandTable = std::to_array<Command>({
     {"rl",
      "A step of reinforcement learning: answers, rewards, update and hand-over of weights; days, energy and cost of the run.",
      addRl, "rl-grpo-32b", &ReadBy::answers},
+    {"forward", "Models that write nothing: vectors of texts, pictures and films; inputs a second, time, energy and cost.",
+     addForward, "--model bge-m3 --rack dgx-h100 --isl 512", &ReadBy::answers},
     {"rack", "One rack: its power part by part, and what it asks of shelf, busbar, feeds, cooling and floor.", addRack,
      "--model deepseek-v3 --rack gb200-nvl72", &ReadBy::rack},
     {"network", "Switches, cables, watts and dollars that join the GPUs, pluggable against co-packaged.", addNetwork,
@@ -129,12 +131,21 @@ Result<Catalogue> openCatalogue(const Options& options) {
     return Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
 }
 
-/// Only one command answers scenarios of reinforcement learning, and it answers no others.
-static Error ofOtherKind(const Scenario& s) {
-    const std::string name = "\"" + s.name + "\" ";
-    return {ErrorCode::input, "workload.kind",
-            s.postTrains ? name + "trains on its own answers; rackline rl answers it"
-                         : name + (s.trains ? "trains" : "serves") + "; rl needs \"rl\""};
+/// Learning from own answers and whole passes are answered by one command each, which answers nothing else.
+static bool answersAlone(Task task) { return task == Task::postTrain || task == Task::passes; }
+static Error ofOtherKind(const Scenario& s, const Options& options) {
+    struct Words {
+        const char *does, *command, *kind;
+    };
+    constexpr std::array<Words, taskCount> words{{{"serves", "", "serve"},
+                                                  {"trains", "", "train"},
+                                                  {"trains on its own answers", "rl", "rl"},
+                                                  {"asks for whole passes", "forward", "forward"}}};
+    const Words& is = words[static_cast<std::size_t>(s.task())];
+    std::string text = '"' + s.name + "\" " + is.does;
+    if (answersAlone(s.task())) return {ErrorCode::input, "workload.kind", text + "; rackline " + is.command + " answers it"};
+    const Words& wanted = words[static_cast<std::size_t>(*options.answers)];
+    return {ErrorCode::input, "workload.kind", text + "; " + wanted.command + " needs \"" + wanted.kind + '"'};
 }
 
 Result<Loaded> loadScenarios(const Options& options) {
@@ -156,8 +167,8 @@ Result<Loaded> loadScenarios(const Options& options) {
                 return Error{ErrorCode::usage, "--read-at " + options.readAt,
                              "is a speed of users; \"" + scenario->scenario.name + "\" trains"};
             const Scenario& read = scenario->scenario;
-            if (read.postTrains != options.postTrains) return ofOtherKind(read);
-            (read.postTrains ? options.met->postTrain : read.trains ? options.met->train : options.met->serve) = true;
+            if (options.answers ? read.task() != *options.answers : answersAlone(read.task())) return ofOtherKind(read, options);
+            options.met->at(static_cast<std::size_t>(read.task())) = true;
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());

@@ -58,6 +58,7 @@ Run addCalibrate(CLI::App& parser, Options& options);
 Run addSchema(CLI::App& parser, Options& options);
 Run addTrain(CLI::App& parser, Options& options);
 Run addRl(CLI::App& parser, Options& options);
+Run addForward(CLI::App& parser, Options& options);
 Run addRack(CLI::App& parser, Options& options);
 Run addNetwork(CLI::App& parser, Options& options);
 Run addSite(CLI::App& parser, Options& options);

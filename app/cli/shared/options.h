@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/records/output_format.h"
+#include "model/scenario/scenario.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,12 +36,10 @@ struct Options {
     std::uint64_t seed = 1;
     std::string date;
     bool quiet = false, noOverlay = false;
-    /// Scenarios that train on their own answers are asked for; no other command answers them.
-    bool postTrains = false;
-    /// Which kinds of scenarios were read: known once a command has read them, by these options or a copy.
-    struct Met {
-        bool serve = false, train = false, postTrain = false;
-    };
+    /// The one task that the command answers, where no other command answers it.
+    std::optional<Task> answers;
+    /// Which tasks scenarios were read of, in the order of Task: known once a command has read them, by these options or a copy.
+    using Met = std::array<bool, taskCount>;
     std::shared_ptr<Met> met = std::make_shared<Met>();
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;

@@ -11,22 +11,22 @@
 namespace rackline {
 
 namespace {
-struct Task {
+struct ToSimulate {
     const Scenario* scenario;
     const OperatingPoint* point;
     Simulation* into;
 };
 
-bool simulated(std::span<const Task> tasks, std::int64_t requests, const Options& options) {
+bool simulated(std::span<const ToSimulate> tasks, std::int64_t requests, const Options& options) {
     inParallel(tasks.size(), options.threads, [&](std::size_t i) {
-        const Task& task = tasks[i];
+        const ToSimulate& task = tasks[i];
         Result<SimulatedPoint> found = simulatePoint(*task.scenario, *task.point, {requests, options.seed});
         if (found)
             task.into->point = std::move(found).value();
         else
             task.into->refused = found.error().text();
     });
-    return std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return task.into->point.has_value(); });
+    return std::all_of(tasks.begin(), tasks.end(), [](const ToSimulate& task) { return task.into->point.has_value(); });
 }
 
 /// A point of the frontier as it was simulated.
@@ -54,13 +54,13 @@ Fields<SimulatedLine> frontierFields(Metric along) {
 } // namespace
 
 bool simulateAll(std::vector<EstimatedScenario>& estimates, std::int64_t requests, const Options& options) {
-    std::vector<Task> tasks;
+    std::vector<ToSimulate> tasks;
     for (EstimatedScenario& s : estimates) tasks.push_back({&s.scenario->scenario, &s.estimate.point, &s.simulation.emplace()});
     return simulated(tasks, requests, options);
 }
 
 bool simulateAll(std::vector<ExploredScenario>& explored, std::int64_t requests, const Options& options) {
-    std::vector<Task> tasks;
+    std::vector<ToSimulate> tasks;
     for (ExploredScenario& s : explored) {
         const std::vector<FrontierPoint>& frontier = s.exploration.frontier;
         s.simulations.resize(frontier.size());

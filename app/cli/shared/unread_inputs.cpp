@@ -5,6 +5,7 @@
 #include "app/project/keys.h"
 #include "app/project/read_by.h"
 
+#include <algorithm>
 #include <ostream>
 
 namespace rackline {
@@ -16,13 +17,17 @@ void noteUnread(const Command& command, const Options& options, Streams streams)
     for (const std::string& text : typed) {
         const std::string path = canonicalPath(text.substr(0, text.find('=')));
         // What nobody reads who asks about this kind of scenario is a finding of it.
-        const ReadBy serving = readBy(path, false), training = readBy(path, true), learning = readByPostTraining(path);
-        const Options::Met& met = *options.met;
-        const bool none = !met.serve && !met.train && !met.postTrain, rl = met.postTrain || (none && options.postTrains);
-        const bool serve = met.serve || (none && !rl), train = met.train || (none && !rl);
-        const bool someone = (serve && serving.any()) || (train && training.any()) || (rl && learning.any());
-        const bool here =
-            (serve && serving.*command.reader) || (train && training.*command.reader) || (rl && learning.*command.reader);
+        bool someone = false, here = false;
+        const bool none = std::none_of(options.met->begin(), options.met->end(), [](bool met) { return met; });
+        for (std::size_t i = 0; i < taskCount; ++i) {
+            const Task task = static_cast<Task>(i);
+            // Before anything was read, all are meant that the command answers.
+            const bool usual = task == Task::serve || task == Task::train;
+            if (none ? !(options.answers ? task == *options.answers : usual) : !options.met->at(i)) continue;
+            const ReadBy by = readBy(path, task);
+            someone = someone || by.any();
+            here = here || by.*command.reader;
+        }
         if (someone && !here)
             streams.messages << "rackline: " << typedAs(options, path) << " changes nothing here: " << command.name
                              << " does not read it (read by: " << readByText(path) << ")\n";

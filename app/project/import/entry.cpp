@@ -45,6 +45,7 @@ std::string modelEntryText(const ImportedModel& imported, const std::string& id,
     json["note"] = note;
     json["words"]["family"] = imported.family;
     if (imported.encoder) json["words"]["role"] = "encoder";
+    if (model.diffusion.present()) json["words"]["role"] = "diffusion";
     if (imported.weights) json["words"]["native"] = nameOf(*imported.weights);
     if (imported.attention) json["words"]["native.attention"] = nameOf(*imported.attention);
     if (imported.dense) json["words"]["native.dense"] = nameOf(*imported.dense);

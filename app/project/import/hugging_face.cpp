@@ -2,6 +2,7 @@
 #include "app/project/import/hugging_face.h"
 
 #include "app/project/import/family.h"
+#include "app/project/import/pictures.h"
 #include "app/project/import/quantization.h"
 #include "app/project/import/sight.h"
 #include "app/project/text/python_json.h"
@@ -198,6 +199,7 @@ Result<ImportedModel> importHuggingFace(std::string_view text, const std::string
         beside = std::move(read).value();
     }
     if (!json->is_object()) return Error{ErrorCode::input, file, "expected an object in braces, as a config.json has it"};
+    if (auto pictures = importPictures(*json, file, given)) return std::move(*pictures);
     const std::string pointer = textPointer(*json);
     const OrderedJson& own = pointer.empty() ? *json : (*json)[pointer.substr(1)];
     ModelConfig config(own, *json, file, pointer);

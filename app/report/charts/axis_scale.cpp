@@ -44,6 +44,8 @@ std::string tickDigits(double value, const NumberStyle& style) {
 std::string tickLabel(double value, double reference, std::string_view unit, const NumberStyle& style) {
     if (value == 0) return unit.starts_with("USD") ? "$0" : "0";
     const std::string space(style.space);
+    // A year of the calendar has no prefix and no groups, and its parts no name.
+    if (unit == "year") return value == std::round(value) ? std::to_string(std::lround(value)) : std::string();
     if (isTime(unit)) {
         const double seconds = value * secondsOf(unit), size = std::abs(reference) * secondsOf(unit);
         for (const Scale& scale : timeScales)

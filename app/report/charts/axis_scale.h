@@ -27,7 +27,8 @@ struct AxisScale {
 };
 
 /// Data plus 6 %, rounded to whole ticks: 4 to 7 of steps 1, 2, 5. On log axes to 1, 2, 5 with labels on decades, and below two
-/// decades also on 2 and 5. `unit` decides how labels read: money, time, or a number with an SI prefix.
+/// decades also on 2 and 5. `unit` decides how labels read: money, time, years of the calendar, or a number with
+/// an SI prefix.
 AxisScale fittedScale(double low, double high, bool logarithmic, std::string_view unit = {},
                       const NumberStyle& style = screenNumbers);
 /// The axis's own range if it has one, else fitted to the data.

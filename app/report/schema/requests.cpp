@@ -7,8 +7,8 @@
 namespace rackline {
 
 namespace {
-constexpr std::array<std::string_view, 11> asked{"estimate",    "pareto", "plan",    "train", "rl",       "compare",
-                                                 "sensitivity", "rack",   "network", "site",  "catalogue"};
+constexpr std::array<std::string_view, 12> asked{"estimate", "pareto",      "plan", "train",   "rl",   "forward",
+                                                 "compare",  "sensitivity", "rack", "network", "site", "catalogue"};
 } // namespace
 
 std::span<const std::string_view> requestCommands() { return asked; }

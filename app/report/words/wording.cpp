@@ -27,7 +27,10 @@ std::string bandwidth(double v, const NumberStyle& style) { return measureText(v
 std::string spread(double v, const NumberStyle& style) { return digitsText(std::exp(normal95 * v), 2, style); }
 std::string budget(double v, const NumberStyle&) { return std::string(nameOf(static_cast<BudgetCheck>(v))); }
 std::string key(double v, const NumberStyle&) { return std::string(keyAt(static_cast<std::size_t>(v))); }
-std::string task(double v, const NumberStyle&) { return v >= 2 ? "post-training" : v >= 1 ? "training" : "serving"; }
+std::string task(double v, const NumberStyle&) {
+    constexpr std::array<const char*, taskCount> names{"serving", "training", "post-training", "a service of whole passes"};
+    return names.at(static_cast<std::size_t>(v));
+}
 std::string precision(double v, const NumberStyle&) {
     const auto index = static_cast<std::size_t>(v);
     return v >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
@@ -155,6 +158,13 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::nothingGenerates, "nothing_generates",
      "no layout on {0} GPUs that generate holds the model and a prompt with its longest answer, {1} tokens",
      "Use more GPUs, a narrower format or shorter answers", read::count, read::count},
+    {FindingCode::givesPasses, "gives_passes",
+     "the scenario asks for whole passes: rackline forward answers it, and nothing else does",
+     "Ask rackline forward, or set workload.kind to serve or train"},
+    {FindingCode::passesHaveNoRoom, "passes_have_no_room", "no layout on {0} GPUs holds the model and an input of {1} tokens",
+     "Use more GPUs, a narrower format or a smaller input", read::count, read::count},
+    {FindingCode::passTooSlow, "pass_too_slow", "an answer takes {0} at the soonest, the limit is {1}",
+     "Allow more time, share an input among more GPUs or take fewer steps", read::time, read::time},
     {FindingCode::nothingDrafts, "nothing_drafts", "{0} tokens are drafted a step, and the model has no layers that draft",
      "Give a drafter with workload.speculative.layers and its acceptance, or draft nothing", read::count},
     {FindingCode::sequencesWait, "sequences_wait",

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/sheets/forward_sheets.h"
+
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/units/constants.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+/// What one input is called.
+struct Words {
+    std::string one, many;
+};
+Words wordsOf(const Scenario& s) {
+    if (!s.model.diffusion.present()) return {"text", "texts"};
+    return s.passes.frames > 1 ? Words{"film", "films"} : Words{"picture", "pictures"};
+}
+
+/// Inputs in time: of pictures and films so few that an hour says more.
+struct RateUnit {
+    double seconds;
+    const char *unit, *each;
+};
+RateUnit rateUnitOf(const Scenario& s) {
+    return s.model.diffusion.present() ? RateUnit{hour.si(), "req/h", " an hour"} : RateUnit{1, "req/s", " a second"};
+}
+
+/// Whole numbers of inputs as such.
+std::string batchOf(double batch) {
+    return batch == std::round(batch) ? countText(batch, plainNumbers) : digitsText(batch, 3, plainNumbers);
+}
+
+/// Rates and what is made of them are as uncertain as the passes, but for a rate that is asked for.
+Interval<double> within(double value, double factor) { return {value / factor, value, value * factor}; }
+
+Sheet answerSheet(const ForwardEstimate& e, const Scenario& s) {
+    const PassPoint& p = e.best;
+    const Words words = wordsOf(s);
+    const bool asked = p.busy < 1 || s.workload.load.kind == LoadKind::rate;
+    const double factor = e.interval, perGpu = e.rate / e.gpus, used = perGpu * s.economics.utilisation;
+    const auto rate = [&](double value) { return asked ? SheetCell(value) : SheetCell(within(value, factor)); };
+    const auto [seconds, unit, each] = rateUnitOf(s);
+    Sheet sheet{"answer", "Answer", {{"value", ""}}};
+    sheet.add("rate", words.many + each, unit, {rate(seconds * e.rate)});
+    sheet.add("per_gpu", "  per GPU", unit, {rate(seconds * perGpu)});
+    sheet.add("per_mw", "  per MW", unit, {rate(seconds * 1e6 * perGpu / p.provisioned.si())});
+    if (!s.model.diffusion.present())
+        sheet.add("tok_s_per_gpu", "tokens a second, per GPU", "tok/s", {rate(perGpu * e.work.tokens)});
+    sheet.add("answer_s", "time of a " + words.one + ", waiting included", "s", {e.answer()});
+    sheet.add("served_s", "  alone in the system", "s", {within(p.served, factor)});
+    sheet.add("busy", "share of the time in which passes run", "%", {100 * p.busy});
+    if (asked) {
+        const Interval<double> most = e.largestRate();
+        sheet.add("largest", "largest rate of this layout and batch", unit,
+                  {Interval<double>{seconds * most.low, seconds * most.mid, seconds * most.high}});
+    }
+    if (e.fewest > 0) sheet.add("fewest", "fewest GPUs that carry the rate", "GPU", {double(e.fewest)});
+    sheet.add("power", "power of a GPU at the meter", "W", {p.average.si()});
+    sheet.add("joules", "energy of a " + words.one, "J", {rate(p.average.si() / perGpu)});
+    if (!std::isfinite(p.hourly.si())) return sheet;
+    sheet.add("usd_per_hour", "a GPU's hour", "USD/h", {p.hourly / (1 * USD / hour)});
+    const double dollars = p.hourly.si() / used / USD.si();
+    if (s.model.diffusion.present()) {
+        sheet.add("usd_per_thousand", "a thousand " + words.many, "USD", {rate(1e3 * dollars)});
+        return sheet;
+    }
+    // A text costs next to nothing.
+    sheet.add("usd_per_million", "a million texts", "USD", {rate(1e6 * dollars)});
+    sheet.add("usd_per_gtok", "a billion tokens", "USD", {rate(1e9 * dollars / e.work.tokens)});
+    return sheet;
+}
+
+Sheet passSheet(const ForwardEstimate& e) {
+    const PassPoint& p = e.best;
+    Sheet sheet{"pass", "Pass", {{"value", ""}}};
+    sheet.add("layout", "layout", "", {labelOf(p.layout)});
+    sheet.add("gpus", "GPUs of an instance", "GPU", {double(p.layout.gpus())});
+    sheet.add("instances", "instances", "", {double(e.instances)});
+    sheet.add("batch", "inputs of a pass", "", {batchOf(p.batch)});
+    sheet.add("tokens", "tokens of an input", "tok", {e.work.tokens});
+    sheet.add("passes", "passes of an input", "", {e.work.passes});
+    sheet.add("pass_s", "time of one pass", "s", {within(p.pass, e.interval)});
+    sheet.add("beside_s", "beside the passes: reading texts, decoding pictures", "s", {p.served - e.work.passes * p.pass});
+    sheet.add("of_peak", "share of peak arithmetic", "%", {100 * p.ofPeak});
+    sheet.add("weights", "weights of a GPU", "B", {p.memory.weights.si()});
+    sheet.add("activations", "activations of a pass", "B", {p.memory.activations.si()});
+    sheet.add("runtime", "what the runtime keeps", "B", {p.memory.runtime.si()});
+    sheet.add("capacity", "HBM of a GPU", "B", {p.memory.capacity.si()});
+    return sheet;
+}
+
+Sheet frontierSheet(const ForwardEstimate& e, const Scenario& s) {
+    const auto [seconds, unit, each] = rateUnitOf(s);
+    Sheet sheet{
+        "frontier",
+        "Time against rate, where every GPU is busy",
+        {{"answer_s", "answer"}, {"per_gpu", "a GPU"}, {"batch", "of a pass"}, {"of_peak", "of peak"}, {"layout", "layout"}}};
+    // As many rows as a screen shows, the ends among them.
+    constexpr std::size_t most = 16;
+    const std::size_t all = e.frontier.size(), shown = std::min(all, most);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const PassPoint& p = e.frontier[shown > 1 ? i * (all - 1) / (shown - 1) : 0];
+        sheet.add("point_" + std::to_string(i + 1), std::to_string(i + 1), "s",
+                  {p.answer,
+                   {seconds * p.perGpu(), unit},
+                   SheetCell(batchOf(p.batch)),
+                   {100 * p.ofPeak, "%"},
+                   SheetCell(labelOf(p.layout))});
+    }
+    return sheet;
+}
+
+void addNotes(SheetPage& page, const ForwardEstimate& e, const Scenario& s) {
+    for (const Finding& finding : e.findings) page.notes.push_back(sentenceOf(finding, plainNumbers));
+    if (!e.feasible()) page.notes.push_back(sentenceOf(e.finding, plainNumbers));
+    const std::string times = digitsText(s.passes.overhead, 3, plainNumbers),
+                      within = digitsText(s.passes.interval, 2, plainNumbers);
+    if (s.model.diffusion.present())
+        page.notes.push_back("Passes take " + times +
+                             " times what their operators do alone, as published runs of two models on H100 "
+                             "and H20 did; the interval, a factor of " +
+                             within + ", is what is left between those.");
+    else
+        page.notes.push_back(
+            "No service of vectors was compared with a run: times are those of prompts in a pool of their own, and "
+            "the interval, a factor of " +
+            within + ", is the error of the engine's steps and a judgement beside it.");
+    if (s.workload.load.kind != LoadKind::rate)
+        page.notes.emplace_back(
+            "Shown is the soonest answer with 98 % of the most inputs a GPU; workload.limits.latency asks for a "
+            "sooner one, workload.load.rate for the answers at a rate.");
+    page.notes.emplace_back(
+        "Inputs are alike and come at random, and a pass takes those that wait; tokenising and caches of answers "
+        "are not modelled.");
+}
+} // namespace
+
+SheetPage forwardPage(const ResolvedScenario& scenario, const ForwardEstimate& e) {
+    const Scenario& s = scenario.scenario;
+    SheetPage page{&scenario, {}, {}, {}, e.feasible()};
+    page.title = s.name + ": " + s.model.name + " on " + countText(e.gpus, plainNumbers) + " GPUs of " + s.system.rack.name;
+    addNotes(page, e, s);
+    if (!e.frontier.empty() && e.best.batch > 0) page.sheets = {answerSheet(e, s), passSheet(e)};
+    if (!e.frontier.empty()) page.sheets.push_back(frontierSheet(e, s));
+    return page;
+}
+
+} // namespace rackline
