@@ -73,6 +73,8 @@ constexpr auto rows = std::to_array<Row>({
     {"mapping.attention_dp", "ars", "", "a"},
     {"mapping.pp", "ars", "", "a"},
     {"mapping.dcp", "ars", "", "a"},
+    {"mapping.afd", "ars", ""},
+    {"mapping.afd_batches", "ars", ""},
     {"mapping.training.", "", "ars", "a"},
     {"mapping.training.fit", "", "a", "a"},
     {"scheduler.", "as", ""},

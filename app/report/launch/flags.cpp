@@ -41,6 +41,11 @@ bool slicesSpreadExperts(const W& w) { return isMixture(w) && w.layout.expertPar
 bool runsHalves(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.scenario->overlap.any(); }
 bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp > 1; }
 
+/// vLLM and SGLang have it in proposals and branches alone, TensorRT-LLM not at all (November 2026).
+constexpr LaunchGap feedForwardApart{
+    [](const W& w) { return w.layout.feedForward > 0; },
+    "feed-forward parts on GPUs of their own cannot be asked for: the settings start the attention "
+    "ranks alone, as if each had the whole of its layers"};
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
 constexpr std::array<LaunchFlag, 9> vllmFlags{{
@@ -55,9 +60,10 @@ constexpr std::array<LaunchFlag, 9> vllmFlags{{
     {"--speculative-config '{\"method\":\"mtp\",\"num_speculative_tokens\":{}}'", modelDrafts},
     {"--speculative-config '{\"method\":\"eagle3\",\"model\":\"DRAFTER\",\"num_speculative_tokens\":{}}'", drafterDrafts},
 }};
-constexpr std::array<LaunchGap, 3> vllmGaps{{
+constexpr std::array<LaunchGap, 4> vllmGaps{{
     {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
     {isDenseOverRanks, "data-parallel ranks of a dense model are copies of the whole model there"},
+    feedForwardApart,
     otherCache,
 }};
 
@@ -79,8 +85,9 @@ constexpr std::array<LaunchFlag, 11> sglangFlags{{
     {"--speculative-num-draft-tokens {}",
      [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w) + 1) : std::string(); }},
 }};
-constexpr std::array<LaunchGap, 2> sglangGaps{{
+constexpr std::array<LaunchGap, 3> sglangGaps{{
     {slicesSpreadExperts, "an expert that is spread is not sliced as well"},
+    feedForwardApart,
     otherCache,
 }};
 
@@ -98,13 +105,14 @@ constexpr std::array<LaunchFlag, 7> trtllmFlags{{
     {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}", modelDrafts},
     {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
 }};
-constexpr std::array<LaunchGap, 5> trtllmGaps{{
+constexpr std::array<LaunchGap, 6> trtllmGaps{{
     {[](const W& w) { return w.layout.decodeContext * w.layout.promptContext > 1; },
      "ranks that divide the context cannot be asked for in these settings"},
     {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
     {[](const W& w) { return w.layout.attentionDp > 1 && w.layout.attentionTp > 1; },
      "data-parallel attention takes every rank: a group of several ranks cannot be asked for"},
     {runsHalves, "steps of two overlapping halves cannot be asked for"},
+    feedForwardApart,
     otherCache,
 }};
 
