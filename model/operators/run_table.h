@@ -29,7 +29,7 @@ private:
     bool runsWhole(std::size_t layout) const { return !m_context->overlap.any() && m_whole.operators().hopOf(layout) == nullptr; }
 
     StepTable m_whole;
-    /// Of one half or one micro-batch; kept where steps run whole for a while.
+    /// The same of one half or one micro-batch; kept where steps run whole for a while.
     std::optional<StepTable> m_part;
     /// Parts that steps are looked at in; 1 where they run whole.
     int m_parts;

@@ -48,7 +48,7 @@ QT_TRANSLATE_NOOP("engine", "Micro-batches of a decode step that go to and fro b
 QT_TRANSLATE_NOOP("engine", "feed-forward parts on GPUs of their own are modelled for workers that only decode, and beside no "
                             "drafts, pipeline stages, divided caches, overlapping halves or memory below HBM")
 QT_TRANSLATE_NOOP("engine", "Set mapping.mode to disaggregated and leave those out, or leave out mapping.afd")
-QT_TRANSLATE_NOOP("engine", "{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; no such run was measured: "
+QT_TRANSLATE_NOOP("engine", "{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; the times rest on no such run: "
                             "the intervals are wider")
 QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work of its attention GPUs: {0} without the host")
 QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work of its feed-forward GPUs: {0} without the host")

@@ -4645,8 +4645,8 @@
         <translation>mapping.mode auf disaggregated setzen und diese weglassen, oder mapping.afd weglassen</translation>
     </message>
     <message>
-        <source>{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; no such run was measured: the intervals are wider</source>
-        <translation>{0} GPUs einer Decode-Instanz rechnen Attention, auf {1} liegen die Feed-Forward-Teile; kein solcher Lauf wurde gemessen: Die Intervalle sind breiter</translation>
+        <source>{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; the times rest on no such run: the intervals are wider</source>
+        <translation>{0} GPUs einer Decode-Instanz rechnen Attention, auf {1} liegen die Feed-Forward-Teile; die Zeiten stützen sich auf keinen solchen Lauf: Die Intervalle sind breiter</translation>
     </message>
     <message>
         <source>a decode step is as long as the work of its attention GPUs: {0} without the host</source>

@@ -2,6 +2,7 @@
 // Feed-forward parts on GPUs of their own beside those that attend (attention-FFN disaggregation).
 #include "model/candidates/evaluator.h"
 #include "model/candidates/held_point.h"
+#include "model/candidates/iteration_times.h"
 #include "model/memory/inference_memory.h"
 #include "model/operators/run_table.h"
 #include "model/search/estimate.h"
@@ -159,6 +160,7 @@ private slots:
     /// Wider links are never slower, nor are more GPUs of the kind that a step waits for.
     void moreIsNeverSlower() {
         const Scenario s = of({});
+        int byAttention = 0, byFeedForward = 0;
         for (const double batch : {8.0, 64.0, 192.0}) {
             const double narrow = stepOf(s, beside(16, 16), batch, 1.0 / 64);
             double before = narrow;
@@ -178,9 +180,32 @@ private slots:
             };
             for (const auto& [attention, feedForward] : {std::pair{16, 8}, std::pair{16, 32}, std::pair{8, 32}}) {
                 const StepRun own = run(attention, feedForward);
-                if (own.apart->pace == Pace::attention) QVERIFY(run(2 * attention, feedForward).cost.time() <= own.cost.time());
-                if (own.apart->pace == Pace::feedForward) QVERIFY(run(attention, 2 * feedForward).cost.time() <= own.cost.time());
+                if (own.apart->pace == Pace::attention) {
+                    QVERIFY(run(2 * attention, feedForward).cost.time() <= own.cost.time());
+                    ++byAttention;
+                }
+                if (own.apart->pace == Pace::feedForward) {
+                    QVERIFY(run(attention, 2 * feedForward).cost.time() <= own.cost.time());
+                    ++byFeedForward;
+                }
             }
+        }
+        QVERIFY(byAttention > 0 && byFeedForward > 0);
+    }
+
+    /// Iterations of the simulation take the time of such steps.
+    void simulatedIterationsTakeAsLong() {
+        const Scenario s = of({"mapping.afd=16", "mapping.attention_dp=16"});
+        const Evaluator evaluator(s);
+        const Layout layout = beside(16, 16);
+        const StepTimes steps = iterationTimes(evaluator, layout);
+        QVERIFY(steps.usable());
+        const InferenceMemory memory = evaluator.memoryOf(layout);
+        for (const double sequences : {1.0, 32.0, 128.0}) {
+            const StepLoad load = decodeLoad(s.workload, sequences);
+            const StepCost step = runOf(operatorsOf(s.model, s.precision, layout), load, evaluator.context()).cost;
+            const double simulated = steps({sequences, sequences * s.workload.meanContext()}, 1);
+            QVERIFY(near(simulated, step.time() + evaluator.idleHost(memory, sequences, step), 1e-6));
         }
     }
 

@@ -98,7 +98,7 @@ bool LayoutEvidence::supports(const Scenario& scenario, const Layout& layout) co
     if (found == m_rules.end()) return false;
     const LayoutRules& rules = *found;
     if (layout.decodeContext > 1 && !rules.dividesCache) return false;
-    // No engine's own documentation offers it.
+    // Engines have it as a plugin and as an experiment alone.
     if (layout.feedForward > 0) return false;
     const int ranks = layout.ranks();
     if (rules.attentionOffOrAll && layout.attentionDp != 1 && layout.attentionDp != ranks) return false;

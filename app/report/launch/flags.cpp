@@ -41,11 +41,8 @@ bool slicesSpreadExperts(const W& w) { return isMixture(w) && w.layout.expertPar
 bool runsHalves(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.scenario->overlap.any(); }
 bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp > 1; }
 
-/// vLLM and SGLang have it in proposals and branches alone, TensorRT-LLM not at all (November 2026).
-constexpr LaunchGap feedForwardApart{
-    [](const W& w) { return w.layout.feedForward > 0; },
-    "feed-forward parts on GPUs of their own cannot be asked for: the settings start the attention "
-    "ranks alone, as if each had the whole of its layers"};
+bool isApart(const W& w) { return w.layout.feedForward > 0; }
+
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
 constexpr std::array<LaunchFlag, 9> vllmFlags{{
@@ -63,7 +60,9 @@ constexpr std::array<LaunchFlag, 9> vllmFlags{{
 constexpr std::array<LaunchGap, 4> vllmGaps{{
     {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
     {isDenseOverRanks, "data-parallel ranks of a dense model are copies of the whole model there"},
-    feedForwardApart,
+    // github.com/vllm-project/afd-plugin, as of November 2026.
+    {isApart,
+     "feed-forward parts on GPUs of their own are an experimental plugin there (afd-plugin); the settings start whole layers"},
     otherCache,
 }};
 
@@ -87,7 +86,9 @@ constexpr std::array<LaunchFlag, 11> sglangFlags{{
 }};
 constexpr std::array<LaunchGap, 3> sglangGaps{{
     {slicesSpreadExperts, "an expert that is spread is not sliced as well"},
-    feedForwardApart,
+    // Pull 36258 of August 2026, merged: Qwen3 mixtures over StepMesh.
+    {isApart, "feed-forward parts on GPUs of their own are an experiment there (--afd-role, for few models); the settings start "
+              "whole layers"},
     otherCache,
 }};
 
@@ -112,7 +113,8 @@ constexpr std::array<LaunchGap, 6> trtllmGaps{{
     {[](const W& w) { return w.layout.attentionDp > 1 && w.layout.attentionTp > 1; },
      "data-parallel attention takes every rank: a group of several ranks cannot be asked for"},
     {runsHalves, "steps of two overlapping halves cannot be asked for"},
-    feedForwardApart,
+    // Issue 6577 asks for it, without a date.
+    {isApart, "feed-forward parts on GPUs of their own cannot be asked for; the settings start whole layers"},
     otherCache,
 }};
 

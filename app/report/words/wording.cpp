@@ -90,7 +90,7 @@ constexpr auto wordTable = std::to_array<Words>({
      "divided caches, overlapping halves or memory below HBM",
      "Set mapping.mode to disaggregated and leave those out, or leave out mapping.afd"},
     {FindingCode::apartUnmeasured, "apart_unmeasured",
-     "{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; no such run was measured: the intervals are "
+     "{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; the times rest on no such run: the intervals are "
      "wider",
      "", read::count, read::count},
     {FindingCode::pacedByAttention, "paced_by_attention",
