@@ -83,7 +83,7 @@ inline constexpr auto layoutDegrees = std::to_array<Degree>({
     {"cp", "CP", 6, &Layout::promptContext, &LayoutChoice::cp, 128, "", "Prefill context",
      "Groups that read one prompt together; 1 without it.",
      {"--prefill-context-parallel-size {}", "--enable-prefill-cp --attn-cp-size {}", ""}},
-    // No engine has a setting for it.
+    // Engines have it as a plugin or as an experiment, each with settings of its own.
     {"afd", "AFD", 7, &Layout::feedForward, &LayoutChoice::afd, 1024, "Feed-forward GPUs", "",
      "GPUs of a decode instance that hold the feed-forward parts, experts and dense ones, where the others only attend; none without it.",
      {}},

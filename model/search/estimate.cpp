@@ -135,7 +135,8 @@ void addApart(std::vector<Finding>& findings, const Evaluator& e, const Operatin
     const ClockedRun run(e, operators, load, slowdownAt(e, point));
     findings.push_back({FindingCode::apartUnmeasured, {double(point.layout.ranks()), double(point.layout.feedForward)}});
     const InferenceMemory memory = e.memoryOf(point.layout);
-    findings.push_back({FindingCode::apartMemory, {memory.apartWeights.si(), memory.apartFree.si()}});
+    if (memory.apartFree.si() >= 0)
+        findings.push_back({FindingCode::apartMemory, {memory.apartWeights.si(), memory.apartFree.si()}});
     findings.push_back({paces[static_cast<std::size_t>(run.usual.apart->pace)], {run.cost().time()}});
 }
 
