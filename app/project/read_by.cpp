@@ -83,6 +83,8 @@ constexpr auto rows = std::to_array<Row>({
     {"mapping.prefill.cp", "ars", "", "", "a"},
     {"mapping.pp", "ars", "", "a", "a"},
     {"mapping.dcp", "ars", "", "a"},
+    {"mapping.afd", "ars", ""},
+    {"mapping.afd_batches", "ars", ""},
     {"mapping.training.", "", "ars", "a"},
     {"mapping.training.fit", "", "a", "a"},
     {"scheduler.", "as", ""},

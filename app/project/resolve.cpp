@@ -440,7 +440,8 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
                                                     {acceptanceKey, "workload.speculative.draft"},
                                                     {"workload.speculative.layers", "workload.speculative.draft"},
                                                     {"workload.image.width", "workload.images"},
-                                                    {"workload.image.height", "workload.images"}});
+                                                    {"workload.image.height", "workload.images"},
+                                                    {"mapping.afd_batches", "mapping.afd"}});
     /// The key that asks for what this one is about, where it asks for none.
     const auto missing = [&](const std::string& path) -> std::string_view {
         const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });

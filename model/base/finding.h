@@ -75,6 +75,15 @@ enum class FindingCode {
     tailsAnswered,     ///< points whose percentiles were simulated, points by closed forms alone
     busiestHour,       ///< requests a second of the busiest hour, those of the mean one
     imagesEncoded,     ///< images of a request, tokens of each
+    apartAlone,        ///< nothing: what does not go together with feed-forward parts on GPUs of their own
+    apartUnmeasured,   ///< GPUs of a decode instance that attend, GPUs of it that hold feed-forward parts
+    pacedByAttention,  ///< seconds of a decode step on two kinds of GPUs, without the host's
+    pacedByExperts,    ///< the same, as long as the work of feed-forward GPUs
+    pacedByWayThere,   ///< the same, of the links to them
+    pacedByWayBack,    ///< the same, of the links back
+    pacedByOneBatch,   ///< the same, of one micro-batch on its way
+    apartMemory,       ///< bytes of weights on a GPU that holds feed-forward parts, bytes of it that are free
+    apartDoesNotFit,   ///< bytes that feed-forward parts lack on a GPU, its memory
     contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none
     inputAlone,        ///< place of a key that was set, and of the one without which it changes nothing
@@ -87,7 +96,7 @@ enum class FindingCode {
 
 struct Finding {
     FindingCode code = FindingCode::none;
-    std::array<double, 7> values{};
+    std::array<double, 8> values{};
 
     friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -205,7 +205,7 @@ void send(WorkerGroup<Real>& g, const CandidateLayout& decode, const PrefillPool
             path + readingTime(helping, workers, Real(apart * g.match.requests), Real(apart * inFlight)) + helper.prefixLoad;
         read = rackline::select(MaskOf<Real>(helped & (chips < gpus)), gpus, chips);
     }
-    const KvTransferOf<Real> transfer = pool.transfer(senders, Real(g.match.decode * double(decode.layout.gpus())));
+    const KvTransferOf<Real> transfer = pool.transfer(senders, Real(g.match.decode * double(decode.layout.cacheGpus())));
     g.largestRate = transfer.largestRate;
     g.ttft = read + transfer.exposed + 1.5 * rates.stepTime;
 }
@@ -241,7 +241,7 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
     best.gpus = spread(1, Real{});
     // The KV that a GPU sends or takes sets a limit to the requests that it reads or answers.
     const double carried = pool.largestRatePerGpu();
-    const Real written = portable::min(rates.requests, gpus * carried);
+    const Real written = portable::min(rates.requests, decode.layout.cacheGpus() * carried);
     const Real perRequest = gpus / written;
     MaskOf<Real> open = perRequest == perRequest;
     const PrefillWorker* helps = pool.helpers() != nullptr ? &pool.helpers()->workers().front() : nullptr;

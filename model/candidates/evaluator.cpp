@@ -26,6 +26,7 @@ Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
       m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload),
       m_mixed(mixedLoads(s.workload, s.engine)) {
     m_context.overlap = s.overlap;
+    if (s.layout.afd > 0) m_context.microBatches = s.microBatches > 0 ? s.microBatches : usualMicroBatches;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
     if (!m_held.limit.binds(chip()) && !m_heldDecode.limit.binds(chip())) return;
     for (const double times : arithmeticSlower) {
@@ -90,10 +91,20 @@ double Evaluator::prefixWait(const InferenceMemory& memory, double requests, dou
     return m_offload.tier.latency.si() + 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
 }
 
+namespace {
+/// What runs beside feed-forward parts on GPUs of their own: nobody has written down what the others cost there.
+bool decodesAlone(const Scenario& s) {
+    const bool pools = s.mode == ModeChoice::disaggregated || s.readsElsewhere();
+    return pools && s.workload.speculation.draft == 0 && std::max(s.layout.dcp, s.layout.pp) <= 1 && !s.overlap.any() &&
+           !s.offload.any();
+}
+} // namespace
+
 Finding Evaluator::obstacle() const {
     if (m_scenario.forwards) return {FindingCode::givesPasses, {}};
     if (m_scenario.postTrains) return {FindingCode::postTrains, {}};
     if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
+    if (m_scenario.layout.afd > 0 && !decodesAlone(m_scenario)) return {FindingCode::apartAlone, {}};
     const PrecisionSet& p = m_scenario.precision;
     for (Precision used : {p.weights, p.attention, p.kv, p.head, p.ofDense(), p.ofMixers()})
         if (!m_context.chip.supports(used)) return {FindingCode::precisionMissing, {static_cast<double>(used), 0}};
@@ -110,6 +121,7 @@ Finding Evaluator::obstacle() const {
 Finding Evaluator::findingOf(const OperatingPoint& point, const InferenceMemory& memory) const {
     const ServiceLimits& limits = m_scenario.workload.limits;
     const Data below = m_offload.tier.capacity;
+    if (memory.apartFree.si() < 0) return {FindingCode::apartDoesNotFit, {-memory.apartFree.si(), memory.capacity.si()}};
     if (memory.pool < memory.kvReserved)
         return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};
     if (point.batch > point.admitted) return {FindingCode::kvAdmitsFewer, {point.admitted, point.batch}};

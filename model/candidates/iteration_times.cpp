@@ -69,15 +69,16 @@ void fitPrompts(StepTimes& steps, const Sampler& sampler, double length, double 
     steps.promptFixed = fixed;
 }
 
-/// Samples what overlap saves of decodes in the middle of their answers and of whole prompts or chunks of them, as the closed
-/// forms count them.
+/// Samples what overlap, or work on two kinds of GPUs at once, saves of decodes in the middle of their answers and of whole
+/// prompts or chunks of them, as the closed forms count them.
 void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<Operator>& operators, double sharedBy) {
     const Scenario& s = evaluator.scenario();
-    steps.overlaps = s.overlap.any();
+    steps.overlaps = s.overlap.any() || hopOf(operators) != nullptr;
     if (!steps.overlaps) return;
     const double drafted = 1 + evaluator.draftShare(), queries = 1 + s.workload.speculation.draft;
     OperatorContext undivided = evaluator.context();
     undivided.overlap = {};
+    undivided.microBatches = 1;
     const auto saved = [&](const StepLoad& load) {
         if (load.tokens() <= 0) return 0.0;
         const double whole = runOf(operators, load, undivided).cost.time();

@@ -35,7 +35,7 @@ EngineSettings schedulerOf(const Scenario& s, const OperatingPoint& point) {
 void addDecodePool(EngineSettings& engine, const Evaluator& decode, const PrefillPool& pool, const OperatingPoint& point) {
     const Service& service = decode.scenario().workload;
     const auto transfer =
-        pool.transfer<double>(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
+        pool.transfer<double>(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.cacheGpus());
     const double alone = point.prefillWorkers / transfer.largestRate;
     DecodePool d;
     d.maxSequences = engine.maxSequences;

@@ -68,12 +68,34 @@ void smallestFirst(std::vector<Layout>& layouts) {
 }
 
 bool allowed(int choice, int value) { return choice == 0 || choice == value; }
+
+/// Whether each of so many GPUs gets a slice of every dense block, or an expert, where they hold nothing else.
+bool feedForwardDivides(const Transformer& model, int gpus) {
+    return expertsFit(model, gpus) &&
+           (model.isMixture() || std::all_of(model.layers.begin(), model.layers.end(),
+                                             [&](const LayerGroup& g) { return divides(g.feedForward.width, gpus); }));
+}
+
+/// Layouts whose feed-forward parts lie on GPUs of their own, beside groups of attention of every size.
+std::vector<Layout> apartLayouts(const Transformer& model, const LayoutChoice& choice, int largest,
+                                 const std::vector<int>& sizes) {
+    std::vector<Layout> layouts;
+    const int experts = model.isMixture() ? choice.afd : 1;
+    if (!feedForwardDivides(model, choice.afd) || !allowed(choice.ep, experts) ||
+        std::max({choice.pp, choice.dcp, choice.cp}) > 1)
+        return layouts;
+    for (int tp : choice.tp > 0 ? std::vector<int>{choice.tp} : sizes)
+        for (int dp : choice.attentionDp > 0 ? std::vector<int>{choice.attentionDp} : sizes)
+            if (headsDivide(model, tp) && tp * dp + choice.afd <= largest)
+                layouts.push_back({tp, dp, experts, 1, 1, 1, 1, choice.afd});
+    return layouts;
+}
 } // namespace
 
 std::string labelOf(const Layout& layout) {
     std::array<std::string, layoutDegrees.size() + 1> words;
     for (const Degree& degree : layoutDegrees)
-        if (const int n = layout.*degree.of; n > 1 && degree.place > 0)
+        if (const int n = layout.*degree.of; n != Layout{}.*degree.of && degree.place > 0)
             words[static_cast<std::size_t>(degree.place)] = std::string(degree.label) + std::to_string(n);
     std::string label;
     for (const std::string& word : words) label += (label.empty() || word.empty() ? "" : " ") + word;
@@ -84,7 +106,8 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
                                  const LayoutLimits& limits) {
     const int domain = system.rack.scaleUp.packages;
     const int dcp = std::max(choice.dcp, 1), cp = std::max(choice.cp, 1);
-    const int asked = std::max(std::max(choice.tp, 1) * std::max(choice.attentionDp, 1) * cp, choice.ep) * std::max(choice.pp, 1);
+    const int attends = std::max(choice.tp, 1) * std::max(choice.attentionDp, 1) * cp;
+    const int asked = (choice.afd > 0 ? attends + choice.afd : std::max(attends, choice.ep)) * std::max(choice.pp, 1);
     // Servers with a small domain are joined over the network; racks keep an instance inside their domain unless asked.
     constexpr int joinedServers = 64;
     const int usual = limits.largest > 0 ? limits.largest : std::max(domain, joinedServers);
@@ -92,6 +115,11 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
     const bool mixture = model.isMixture();
     std::vector<Layout> layouts;
     std::vector<int> sizes = degrees(largest, domain);
+    if (choice.afd > 0) {
+        layouts = apartLayouts(model, choice, largest, sizes);
+        smallestFirst(layouts);
+        return layouts;
+    }
     // Groups whose size is no power of two are searched only where they are asked for: 48 and 144 ranks hold 288 places for 256
     // experts.
     for (int d = choice.ep; d > 1; d = divides(d, 2) ? d / 2 : 1)
@@ -121,6 +149,11 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
     return layouts;
 }
 
+int feedForwardSlices(const Transformer& model, const Layout& layout) {
+    if (layout.feedForward == 0) return layout.attentionTp;
+    return model.isMixture() ? 1 : layout.feedForward;
+}
+
 double longestStage(const Transformer& model, const Layout& layout) {
     if (layout.pipeline <= 1) return 1;
     const double layers = model.layerCount();
@@ -132,7 +165,7 @@ std::vector<Layout> searchedLayouts(const Transformer& model, const System& syst
     std::vector<Layout> layouts = legalLayouts(model, system, choice, limits);
     const int domain = system.rack.scaleUp.packages;
     const auto inside = [&](const Layout& l) { return l.ranks() <= domain && holds(l); };
-    if (choice.pp > 0 || std::any_of(layouts.begin(), layouts.end(), inside)) return layouts;
+    if (choice.pp > 0 || choice.afd > 0 || std::any_of(layouts.begin(), layouts.end(), inside)) return layouts;
     const bool held = std::any_of(layouts.begin(), layouts.end(), holds);
     const int joined = layouts.empty() ? domain : layouts.back().gpus();
     const int most = std::min(system.gpus(), limits.largest > 0 ? limits.largest : held ? joined : system.gpus());
@@ -164,7 +197,7 @@ Layout nearestLayout(const Transformer& model, const System& system, const Layou
         return larger / smaller;
     };
     const int stages = std::min({choice.pp, model.layerCount(), system.gpus()});
-    const std::vector<Layout> layouts = legalLayouts(model, system, {.pp = stages}, limits);
+    const std::vector<Layout> layouts = legalLayouts(model, system, {.pp = stages, .afd = choice.afd}, limits);
     const auto nearest = std::min_element(layouts.begin(), layouts.end(),
                                           [&](const Layout& a, const Layout& b) { return distance(a) < distance(b); });
     return nearest == layouts.end() ? Layout{} : *nearest;

@@ -12,7 +12,7 @@ struct Transformer;
 struct System;
 
 /// How one instance of the model lies on GPUs: attentionTp * attentionDp * promptContext = expertParallel * expertTp ranks in
-/// each of `pipeline` stages.
+/// each of `pipeline` stages. Where feed-forward parts lie on GPUs of their own, these alone hold the experts.
 struct Layout {
     int attentionTp = 1;
     int attentionDp = 1;
@@ -23,9 +23,14 @@ struct Layout {
     int decodeContext = 1;
     /// Tensor-parallel groups that read one prompt together, each a part of its tokens. Workers that only read prompts have them.
     int promptContext = 1;
+    /// GPUs beside the ranks that hold the feed-forward parts, where the ranks only attend; 0 where each rank does both. Workers
+    /// that only decode have them.
+    int feedForward = 0;
 
     int ranks() const { return attentionTp * attentionDp * promptContext; }
-    int gpus() const { return ranks() * pipeline; }
+    int gpus() const { return (ranks() + feedForward) * pipeline; }
+    /// Those that hold a part of the cache.
+    int cacheGpus() const { return ranks() * pipeline; }
     /// Groups of ranks that attend to sequences of their own: with pipeline stages as many are in flight, each as slow as the
     /// whole pass.
     double groups() const { return double(attentionDp) * pipeline; }
@@ -34,7 +39,7 @@ struct Layout {
 
 /// The degrees that the user fixed, and the instances that share the requests in flight; a 0 leaves one free.
 struct LayoutChoice {
-    int tp = 0, ep = 0, attentionDp = 0, pp = 0, workers = 0, dcp = 0, cp = 0;
+    int tp = 0, ep = 0, attentionDp = 0, pp = 0, workers = 0, dcp = 0, cp = 0, afd = 0;
 };
 
 /// How engines are asked for a degree above 1, which stands in place of `{}`: an empty text is no setting of its own.
@@ -78,6 +83,10 @@ inline constexpr auto layoutDegrees = std::to_array<Degree>({
     {"cp", "CP", 6, &Layout::promptContext, &LayoutChoice::cp, 128, "", "Prefill context",
      "Groups that read one prompt together; 1 without it.",
      {"--prefill-context-parallel-size {}", "--enable-prefill-cp --attn-cp-size {}", ""}},
+    // Engines have it as a plugin or as an experiment, each with settings of its own.
+    {"afd", "AFD", 7, &Layout::feedForward, &LayoutChoice::afd, 1024, "Feed-forward GPUs", "",
+     "GPUs of a decode instance that hold the feed-forward parts, experts and dense ones, where the others only attend; none without it.",
+     {}},
 });
 // clang-format on
 
@@ -88,6 +97,10 @@ struct LayoutLimits {
     /// The largest instance, in GPUs; 0 is one scale-up domain.
     int largest = 0;
 };
+
+/// Ranks among which a block of dense feed-forward is divided. GPUs that hold the experts of a mixture each have its dense blocks
+/// whole, for a share of the tokens; those of a dense model have a slice each.
+int feedForwardSlices(const Transformer& model, const Layout& layout);
 
 /// Layers of the longest pipeline stage over those of the mean one; 1 without stages.
 double longestStage(const Transformer& model, const Layout& layout);

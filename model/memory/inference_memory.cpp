@@ -9,23 +9,35 @@
 namespace rackline {
 
 namespace {
-/// Bytes of the weights of one layer on one rank.
-double layerBytes(const LayerGroup& group, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+/// Bytes of the weights of one layer on one rank, without those of its feed-forward block.
+double attentionBytes(const LayerGroup& group, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     const double tp = layout.attentionTp;
     const double attention = bytesPerElement(isRecurrent(group.attention) ? precision.ofMixers() : precision.attention);
-    const double weights = bytesPerElement(precision.weights), dense = bytesPerElement(precision.ofDense()), wide = 2;
-    const FeedForward& f = group.feedForward;
-    double layer = attentionParameters(group.attention, model.hidden) * attention / tp +
-                   smallParameters(group, model.hidden) * wide + linearParameters(group, model.hidden) * dense / tp;
-    if (f.experts == 0) {
-        layer += denseParameters(f, model.hidden) * dense / tp;
-    } else {
-        const double one = expertParameters(f, model.hidden) * weights;
-        const double local = std::ceil(double(f.experts) / layout.expertParallel);
-        layer += one * local / layout.expertTp + sharedParameters(f, model.hidden) * dense / tp +
-                 double(model.hidden) * f.experts * wide;
-    }
-    return layer;
+    const double dense = bytesPerElement(precision.ofDense()), wide = 2;
+    return attentionParameters(group.attention, model.hidden) * attention / tp + smallParameters(group, model.hidden) * wide +
+           linearParameters(group, model.hidden) * dense / tp;
+}
+
+/// The router of a mixture, which each rank that attends has.
+double routerBytes(const FeedForward& f, const Transformer& model) {
+    constexpr double wide = 2;
+    return f.experts > 0 ? double(model.hidden) * f.experts * wide : 0;
+}
+
+/// Bytes of a feed-forward block on one of the GPUs that hold it.
+double feedForwardBytes(const FeedForward& f, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+    const double dense = bytesPerElement(precision.ofDense()), slices = feedForwardSlices(model, layout);
+    if (f.experts == 0) return denseParameters(f, model.hidden) * dense / slices;
+    const double one = expertParameters(f, model.hidden) * bytesPerElement(precision.weights);
+    const double local = std::ceil(double(f.experts) / layout.expertParallel);
+    return one * local / layout.expertTp + sharedParameters(f, model.hidden) * dense / slices;
+}
+
+/// Bytes of the weights of one layer on one rank.
+double layerBytes(const LayerGroup& group, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+    const double attention = attentionBytes(group, model, precision, layout), router = routerBytes(group.feedForward, model);
+    if (layout.feedForward > 0) return attention + router;
+    return attention + (feedForwardBytes(group.feedForward, model, precision, layout) + router);
 }
 
 /// Layers that only draft, those of the model or of a drafter beside it.
@@ -54,7 +66,17 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
     return Data::fromSi(bytes * longestStage(model, layout) / layout.pipeline + tables + (model.extra + encoder) * wide);
 }
 
-double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::min(running, std::floor(pool / kvReserved)); }
+Data apartWeightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+    double bytes = 0;
+    if (layout.feedForward > 0)
+        for (const LayerGroup& group : model.layers)
+            bytes += group.count * feedForwardBytes(group.feedForward, model, precision, layout);
+    return Data::fromSi(bytes);
+}
+
+double InferenceMemory::admitted() const {
+    return pool.si() <= 0 || apartFree.si() < 0 ? 0 : std::min(running, std::floor(pool / kvReserved));
+}
 
 Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
             double context) {
@@ -89,6 +111,10 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     memory.runtime = Data::fromSi(engine.poolKeptBytes);
     const Data taken = memory.weights + engine.workspaceShare * memory.activations + memory.runtime;
     memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;
+    if (layout.feedForward > 0) {
+        memory.apartWeights = apartWeightBytes(model, precision, layout);
+        memory.apartFree = visible - (memory.apartWeights + engine.workspaceShare * memory.activations + memory.runtime);
+    }
     const auto held = [&](double context) { return memory.draftCache * heldKv(model, precision, layout, engine, context); };
     memory.kvFull = (1 - offload.kv) * held(service.isl + service.osl);
     memory.kvReserved = (1 - offload.kv) * held(service.isl + engine.reserve * service.osl);

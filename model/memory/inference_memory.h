@@ -27,6 +27,9 @@ struct InferenceMemory {
     Data prefixBelow;
     /// The cache of the model's layers and of those that draft, over the cache of the model's layers alone.
     double draftCache = 1;
+    /// Weights of a GPU that holds feed-forward parts alone, and what these and its buffers leave of its memory, negative where
+    /// they do not fit. The figures above are of a GPU that attends.
+    Data apartWeights, apartFree;
     /// Sequences of a rank that the engine lets run at most, whatever the pool holds.
     double running = std::numeric_limits<double>::infinity();
 
@@ -38,6 +41,9 @@ struct InferenceMemory {
 };
 
 Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout);
+
+/// The same of a GPU that holds feed-forward parts alone; 0 where there is none.
+Data apartWeightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout);
 
 /// KV of a sequence of `context` tokens on one rank, as the engine reserves it.
 Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,

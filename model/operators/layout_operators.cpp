@@ -68,14 +68,20 @@ std::size_t LayoutOperators::add(const Layout& layout) {
     const std::vector<Part> last = m_layouts.empty()
                                        ? std::vector<Part>{}
                                        : std::vector<Part>(of(m_layouts.size() - 1).begin(), of(m_layouts.size() - 1).end());
+    m_hops.push_back(none);
     for (std::size_t i = 0; i < operators.size(); ++i) {
         const OperatorShape& shape = operators[i].shape;
         const bool same = i < last.size() && m_rows[last[i].row] == shape;
-        m_parts.push_back({same ? last[i].row : rowOf(shape), operators[i].count});
+        m_parts.push_back({same ? last[i].row : rowOf(shape), operators[i].count, operators[i].side});
+        if (m_hops.back() == none && std::holds_alternative<FeedForwardHop>(shape)) m_hops.back() = m_parts.back().row;
     }
     m_ends.push_back(m_parts.size());
     m_layouts.push_back(layout);
     return m_layouts.size() - 1;
+}
+
+const FeedForwardHop* LayoutOperators::hopOf(std::size_t layout) const {
+    return m_hops[layout] == none ? nullptr : std::get_if<FeedForwardHop>(&m_rows[m_hops[layout]]);
 }
 
 std::span<const LayoutOperators::Part> LayoutOperators::of(std::size_t layout) const {

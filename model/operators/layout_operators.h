@@ -16,6 +16,7 @@ public:
     struct Part {
         std::size_t row = 0;
         double count = 1;
+        Side side = Side::attention;
     };
 
     LayoutOperators(const Transformer& model, const PrecisionSet& precision);
@@ -25,6 +26,8 @@ public:
     std::span<const OperatorShape> rows() const { return m_rows; }
     /// In their order, in which figures are summed.
     std::span<const Part> of(std::size_t layout) const;
+    /// The first way to feed-forward parts on GPUs of their own; null where the layout has none.
+    const FeedForwardHop* hopOf(std::size_t layout) const;
 
 private:
     std::size_t rowOf(const OperatorShape& shape);
@@ -37,8 +40,9 @@ private:
     std::vector<std::size_t> m_rowsByHash;
     std::vector<Layout> m_layouts;
     std::vector<Part> m_parts;
-    /// Where the parts of each layout end.
-    std::vector<std::size_t> m_ends;
+    /// Where the parts of each layout end, and the row of its way to feed-forward parts, or none.
+    std::vector<std::size_t> m_ends, m_hops;
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
 };
 
 } // namespace rackline

@@ -39,6 +39,10 @@ struct Elementwise {
     double bytesPerToken = 0;
     /// Latent attention and experts come with small kernels of their own.
     bool latent = false, mixture = false;
+    /// The activation of the dense block runs on other GPUs; where it is these, it is all that runs, on tokens of so many
+    /// attention groups.
+    bool apart = false;
+    double groups = 0;
 
     Precision format() const { return Precision::bf16; }
     friend bool operator==(const Elementwise&, const Elementwise&) = default;
@@ -91,9 +95,21 @@ struct StageHop {
     friend bool operator==(const StageHop&, const StageHop&) = default;
 };
 
+/// Tokens go from attention ranks to the GPUs that hold the feed-forward parts, or come back (method/serving 15).
+struct FeedForwardHop {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    /// Bytes of a token to, or from, all GPUs that work on it.
+    double bytesPerToken = 0;
+    /// Ranks that attend, of which so many share out each token, and GPUs that hold feed-forward parts.
+    double ranks = 1, sharedBy = 1, feedForward = 1;
+
+    double spannedRanks() const { return ranks + feedForward; }
+    friend bool operator==(const FeedForwardHop&, const FeedForwardHop&) = default;
+};
+
 /// What an operator does with its tokens, divided by the layout: all that its time depends on beside their number.
 using OperatorShape = std::variant<Gemm, DecodeAttention, LatentAttention, PrefillAttention, Recurrence, Experts, Elementwise,
-                                   AllReduce, ContextGather, Exchange, StageHop>;
+                                   AllReduce, ContextGather, Exchange, StageHop, FeedForwardHop>;
 inline TokenBasis basisOf(const OperatorShape& shape) {
     return std::visit([](const auto& s) { return s.basis; }, shape);
 }
@@ -102,6 +118,11 @@ std::optional<double> windowOf(const OperatorShape& shape);
 /// Ranks that lie between the ends of what goes over links; nothing where the operator stays on its GPU.
 std::optional<double> spannedRanks(const OperatorShape& shape);
 
+/// Who works on an operator where feed-forward parts lie on GPUs of their own: the ranks that attend, those GPUs, the links to
+/// them, or the links back. Elsewhere all is work of the ranks.
+enum class Side : unsigned char { attention, feedForward, there, back };
+inline constexpr std::size_t sideCount = 4;
+
 /// One operator of a step.
 struct Operator {
     OperatorGroup group = OperatorGroup::dense;
@@ -109,6 +130,7 @@ struct Operator {
     /// Layers that have it.
     double count = 1;
     OperatorShape shape;
+    Side side = Side::attention;
 
     bool isExchange() const { return std::holds_alternative<Exchange>(shape); }
 };
@@ -202,6 +224,8 @@ struct OperatorContext {
     /// How popular the mixture's experts are; absent for a dense model.
     std::optional<ExpertPopularity> popularity;
     TwoBatchOverlap overlap{};
+    /// Micro-batches of a step whose feed-forward parts lie on GPUs of their own.
+    int microBatches = 1;
 };
 /// The exponent of the popularity of experts, and the share of the unevenness that replicas take away on wide layouts
 /// (method/model 4).

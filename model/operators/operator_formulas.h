@@ -40,8 +40,13 @@ template <class Real> OperatorCostOf<Real> kernelCost(KernelTimeOf<Real> time, R
     return {c.engine->latencyFactor * time.fixed, c.engine->workFactor * time.work, flops, bytes};
 }
 
+/// How many times the tokens of the busiest attention rank a GPU works on that gets those of so many mean ones.
+template <class Real> double gatheredShare(double groups, const StepLoadOf<Real>& load) {
+    return groups > 0 ? groups * load.meanShare : 1;
+}
+
 template <class Real> OperatorCostOf<Real> layerCost(const Gemm& g, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const GemmShapeOf<Real> shape{tokensOf(g.basis, load), g.columns, g.depth, g.weights};
+    const GemmShapeOf<Real> shape{tokensOf(g.basis, load) * gatheredShare(g.groups, load), g.columns, g.depth, g.weights};
     return kernelCost(gemmTime(shape, c.chip, rowOf(c.kernels->gemm, g.weights)), gemmFlops(shape), gemmBytes(shape), c);
 }
 
@@ -101,8 +106,9 @@ OperatorCostOf<Real> layerCost(const Elementwise& e, const StepLoadOf<Real>& loa
     const ElementwiseCoefficients& k = c.kernels->elementwise;
     // A dense block has one more launch, its activation; a speed-of-light table has none at all.
     const double dense = k.perLayer > 0 ? 1 : 0;
-    const double launches = k.perLayer + (e.latent ? k.latentExtra : 0) + (e.mixture ? k.mixtureExtra : dense);
-    const Real bytes = load.tokens() * e.bytesPerToken;
+    const double block = e.mixture ? k.mixtureExtra : (e.apart ? 0 : dense);
+    const double launches = e.groups > 0 ? dense : k.perLayer + (e.latent ? k.latentExtra : 0) + block;
+    const Real bytes = load.tokens() * gatheredShare(e.groups, load) * e.bytesPerToken;
     OperatorCostOf<Real> cost = kernelCost(elementwiseTime(launches, bytes, c.chip, k), Real{}, bytes, c);
     cost.time *= c.engine->latencyFactor / c.engine->workFactor;
     return cost;
@@ -172,6 +178,15 @@ template <class Real> OperatorCostOf<Real> layerCost(const StageHop& s, const St
     const Real time =
         (outside * pointToPointTime(bytes, false, c.links) + (hops - outside) * pointToPointTime(bytes, true, c.links)) / hops;
     return {Real{}, time, Real{}, bytes};
+}
+
+/// The busier end of the way sets its time: an attention GPU with the tokens that it shares out, or a GPU behind it with those
+/// that it gets of all.
+template <class Real>
+OperatorCostOf<Real> layerCost(const FeedForwardHop& h, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real sent = load.tokens() / h.sharedBy * h.bytesPerToken;
+    const Real busier = portable::max(sent, Real(sent * (load.meanShare * h.ranks / h.feedForward)));
+    return {Real{}, pointToPointTime(busier, h.spannedRanks() <= c.links.domain, c.links), Real{}, sent};
 }
 
 } // namespace rackline

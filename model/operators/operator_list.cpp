@@ -22,8 +22,11 @@ struct Builder {
     double h() const { return model.hidden; }
     double tp() const { return layout.attentionTp; }
 
-    void add(OperatorGroup group, std::string_view name, double count, OperatorShape shape) {
-        list.push_back({group, name, count, shape});
+    /// Whether feed-forward parts lie on GPUs of their own.
+    bool apart() const { return layout.feedForward > 0; }
+
+    void add(OperatorGroup group, std::string_view name, double count, OperatorShape shape, Side side = Side::attention) {
+        list.push_back({group, name, count, shape, side});
     }
 
     void gemm(std::string_view name, OperatorGroup group, double count, Precision p, double columns, double depth,
@@ -82,9 +85,41 @@ struct Builder {
         if (attends(a)) allReduce("all-reduce after attention", count, tp());
     }
 
+    /// Attention groups whose tokens a GPU works on that holds feed-forward parts: the share of one of several that hold the
+    /// same, or all; 0 where each rank has its own.
+    double collected() const {
+        if (!apart()) return 0;
+        return double(layout.attentionDp) * feedForwardSlices(model, layout) / layout.feedForward;
+    }
     void denseBlock(double count, const FeedForward& f, double width, std::string_view up, std::string_view down) {
-        gemm(up, OperatorGroup::dense, count, precision.ofDense(), (f.gated ? 2 : 1) * width / tp(), h());
-        gemm(down, OperatorGroup::dense, count, precision.ofDense(), h(), width / tp());
+        const Side side = apart() ? Side::feedForward : Side::attention;
+        const double slices = feedForwardSlices(model, layout);
+        const auto matrix = [&](std::string_view name, double columns, double depth) {
+            add(OperatorGroup::dense, name, count, Gemm{columns, depth, precision.ofDense(), TokenBasis::all, collected()}, side);
+        };
+        matrix(up, (f.gated ? 2 : 1) * width / slices, h());
+        matrix(down, h(), width / slices);
+    }
+
+    /// GPUs with feed-forward parts that a token of this layer goes to.
+    double destinations(const FeedForward& f) const {
+        return f.experts > 0 ? distinctRanks(f.expertsPerToken, layout.feedForward) : feedForwardSlices(model, layout);
+    }
+    /// Tokens go to all GPUs that work on them, and as many sums come back, which the ranks of a group share with each other.
+    void hops(double count, const FeedForward& f) {
+        constexpr double sumBytes = 2;
+        const double hidden = f.experts > 0 ? f.expertHidden(h()) : h();
+        // A shared expert takes tokens of the model's width, also where experts have another one.
+        const double elements = hidden * destinations(f) + (hidden != h() && f.sharedColumns() > 0 ? h() : 0);
+        const auto hop = [&](std::string_view name, double bytes, Side side) {
+            const double ranks = layout.ranks(), there = layout.feedForward;
+            add(OperatorGroup::exchange, name, count, FeedForwardHop{elements * bytes, ranks, tp(), there}, side);
+        };
+        hop("tokens to the feed-forward GPUs", formatOf(precision.activations).inputBytes, Side::there);
+        hop("sums from the feed-forward GPUs", sumBytes, Side::back);
+        if (tp() > 1)
+            add(OperatorGroup::allReduce, "sums to all ranks of a group", count,
+                ContextGather{TokenBasis::decode, h() * sumBytes, tp(), 1});
     }
 
     void linearBlocks(double count) {
@@ -102,8 +137,9 @@ struct Builder {
         const double hidden = f.expertHidden(h()), each = f.expertsPerToken, groups = layout.attentionDp * layout.promptContext;
         const double ranks = layout.expertParallel, width = f.width / double(layout.expertTp), experts = f.experts;
         add(OperatorGroup::experts, "experts", count,
-            Experts{experts, each, hidden, width, f.gated, precision.weights, ranks, groups});
-        if (groups > 1)
+            Experts{experts, each, hidden, width, f.gated, precision.weights, ranks, groups},
+            apart() ? Side::feedForward : Side::attention);
+        if (groups > 1 && !apart())
             add(OperatorGroup::exchange, "dispatch and combine", count,
                 Exchange{experts, each, hidden, formatOf(precision.activations).inputBytes, ranks, groups, tp()});
         if (f.sharedColumns() > 0) denseBlock(count, f, f.sharedColumns(), "shared expert, up", "shared expert, down");
@@ -115,9 +151,15 @@ struct Builder {
         double bytes = 8 * h() * elementBytes;
         // Each block reads the streams, mixes them and writes them back.
         if (layers.streams > 1) bytes += 2 * 3 * layers.streams * h() * elementBytes;
-        if (!mixture) bytes += 3 * layers.feedForward.width / tp() * elementBytes;
-        add(OperatorGroup::elementwise, "norms, rotations, activations", layers.count * longestStage(model, layout),
-            Elementwise{bytes, std::visit([](const auto& a) { return a.ownKernels; }, layers.attention), mixture});
+        const double count = layers.count * longestStage(model, layout);
+        const double inner = mixture ? 0 : 3 * layers.feedForward.width / feedForwardSlices(model, layout) * elementBytes;
+        const bool elsewhere = apart() && inner > 0;
+        add(OperatorGroup::elementwise, "norms, rotations, activations", count,
+            Elementwise{elsewhere ? bytes : bytes + inner,
+                        std::visit([](const auto& a) { return a.ownKernels; }, layers.attention), mixture, elsewhere});
+        if (elsewhere)
+            add(OperatorGroup::elementwise, "activations of feed-forward", count,
+                Elementwise{inner, false, false, true, collected()}, Side::feedForward);
     }
 
     /// The ranks of a group share out the images, and each has all of the encoder.
@@ -148,7 +190,10 @@ struct Builder {
             denseBlock(count, group.feedForward, group.feedForward.width, "feed-forward, up", "feed-forward, down");
         else
             mixtureBlock(count, group.feedForward);
-        allReduce("all-reduce after feed-forward", count, layout.attentionTp);
+        if (apart())
+            hops(count, group.feedForward);
+        else
+            allReduce("all-reduce after feed-forward", count, layout.attentionTp);
         elementwise(group);
     }
 };

@@ -7,8 +7,9 @@
 
 namespace rackline {
 
-/// The steps of a StepTable as they run: with two-batch overlap, as two halves wherever that is shorter. The scalar path is
-/// runOf(), and a test proves that both give the same.
+/// The steps of a StepTable as they run: with two-batch overlap, as two halves wherever that is shorter; of layouts whose
+/// feed-forward parts have GPUs of their own, as micro-batches. The scalar path is runOf(), and tests prove that both give the
+/// same.
 class RunTable {
 public:
     RunTable(const LayoutOperators& operators, const OperatorContext& context, std::vector<StepLoads> loads,
@@ -21,13 +22,17 @@ public:
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);
     /// The numbers of sequences, filled up to whole packs.
     const std::vector<double>& sequences() const { return m_whole.sequences(); }
-    std::size_t workedOut() const { return m_whole.workedOut() + (m_half ? m_half->workedOut() : 0); }
+    std::size_t workedOut() const { return m_whole.workedOut() + (m_part ? m_part->workedOut() : 0); }
 
 private:
+    StepSums apartSums(const FeedForwardHop& hop, std::size_t layout, std::size_t load, std::size_t pack);
+    bool runsWhole(std::size_t layout) const { return !m_context->overlap.any() && m_whole.operators().hopOf(layout) == nullptr; }
+
     StepTable m_whole;
-    /// Kept where steps run whole for a while.
-    std::optional<StepTable> m_half;
-    bool m_halves;
+    /// The same of one half or one micro-batch; kept where steps run whole for a while.
+    std::optional<StepTable> m_part;
+    /// Parts that steps are looked at in; 1 where they run whole.
+    int m_parts;
     std::vector<StepLoads> m_loads;
     const OperatorContext* m_context;
 };

@@ -43,29 +43,21 @@ double slowingBy(const ExchangeTimes& exchange, const OperatorContext& c) {
 
 } // namespace
 
-StepLoad halfOf(StepLoad load) {
-    load.sequences /= 2;
-    load.promptTokens /= 2;
-    return load;
-}
-
-StepLoads halfOf(const StepLoads& load) { return {halfOf(load.least), load.promptGrowth, load.mostPrompt / 2}; }
-
-bool divides(const StepLoad& load) { return load.sequences >= 2 || load.promptTokens >= 2; }
-
 double StepRun::exchangeOf(const Operator& op, const StepLoad& load, const OperatorContext& context) const {
-    const ExchangeTimes times = exchangeTimes(op, halfOf(load), context);
+    const ExchangeTimes times = exchangeTimes(op, partOf(load, 2), context);
     return 2 * (lowLatency ? times.lowLatency : times.quickest);
 }
 
 StepCost StepRun::of(const Operator& op, const StepLoad& load, const OperatorContext& context) const {
+    if (apart) return apart->of(costOf(op, partOf(load, apart->batches), context), op.side);
     if (!halved) return costOf(op, load, context);
-    StepCost part = bothHalves(costOf(op, halfOf(load), context), slowing);
+    StepCost part = bothHalves(costOf(op, partOf(load, 2), context), slowing);
     if (op.isExchange()) part.links = (1 - hidden) * exchangeOf(op, load, context);
     return part;
 }
 
 double StepRun::hiddenOf(const Operator& op, const StepLoad& load, const OperatorContext& context) const {
+    if (apart) return apart->hiddenOf(costOf(op, partOf(load, apart->batches), context), op.side);
     return halved && op.isExchange() ? hidden * exchangeOf(op, load, context) : 0;
 }
 
@@ -92,9 +84,13 @@ StepRun shortestRun(const StepCost& whole, const StepCost& half, const ExchangeT
 }
 
 StepRun runOf(const std::vector<Operator>& operators, const StepLoad& load, const OperatorContext& context) {
+    if (hopOf(operators) != nullptr) {
+        const ApartStep step = apartRun(operators, load, context);
+        return {.cost = step.cost, .apart = step};
+    }
     const StepCost whole = sumOf(operators, load, context);
-    if (!context.overlap.any() || !divides(load)) return {whole};
-    const StepLoad half = halfOf(load);
+    if (!context.overlap.any() || !divides(load, 2)) return {whole};
+    const StepLoad half = partOf(load, 2);
     const ExchangeTimes exchange = exchangeTimes(operators, half, context);
     if (!(exchange.quickest > 0)) return {whole};
     return shortestRun(whole, sumOf(operators, half, context), exchange, context);

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/operators/operator.h"
+#include "model/operators/apart_run.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace rackline {
 
-/// A load with half of the sequences and half of the prompts' tokens, and whether a load has two sequences or two tokens of
-/// prompts to divide.
-StepLoad halfOf(StepLoad load);
-StepLoads halfOf(const StepLoads& load);
-bool divides(const StepLoad& load);
-
-/// How a step runs (method/collectives 5): whole, or as two halves of its tokens where that is shorter, the exchange of one
-/// behind the computation of the other.
+/// How a step runs: whole, as two halves of its tokens where that is shorter, the exchange of one behind the computation of the
+/// other (method/collectives 5), or as micro-batches on both kinds of GPUs where feed-forward parts have their own
+/// (method/serving 15).
 struct StepRun {
     /// The computation of both halves, slowed, and the links that are not hidden.
     StepCost cost;
@@ -24,7 +20,10 @@ struct StepRun {
     /// The share of the exchange that passes behind computation, and the time that computation takes beside the exchange over the
     /// time it takes alone.
     double hidden = 0, slowing = 1;
+    /// How it runs on both kinds of GPUs.
+    std::optional<ApartStep> apart;
 
+    bool divided() const { return halved || apart; }
     /// An operator's part of the cost, and the seconds of the operator that are hidden and so are not in it.
     StepCost of(const Operator& op, const StepLoad& load, const OperatorContext& context) const;
     double hiddenOf(const Operator& op, const StepLoad& load, const OperatorContext& context) const;

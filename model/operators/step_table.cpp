@@ -223,6 +223,22 @@ StepSums StepTable::sums(std::size_t layout, std::size_t load, std::size_t pack)
     return sums;
 }
 
+std::array<StepSums, sideCount> StepTable::sideSums(std::size_t layout, std::size_t load, std::size_t pack) {
+    std::array<StepSums, sideCount> sums;
+    for (const LayoutOperators::Part& part : m_operators.of(layout)) {
+        const CostArrays costs = costsAt(part.row, load, pack);
+        const CostPlaces& places = m_rows[part.row].places;
+        std::array<Lanes, costFigures>& figures = sums[static_cast<std::size_t>(part.side)].figures;
+        for (std::size_t lane = 0; lane < packSize; ++lane) {
+            figures[fixedTime].values[lane] += part.count * costs.fixed[lane];
+            figures[places.time].values[lane] += part.count * costs.time[lane];
+            figures[places.flops].values[lane] += part.count * costs.flops[lane];
+            figures[places.bytes].values[lane] += part.count * costs.bytes[lane];
+        }
+    }
+    return sums;
+}
+
 void StepTable::sums(std::size_t layout, std::size_t load, std::span<StepSums> packs) {
     std::fill(packs.begin(), packs.end(), StepSums{});
     constexpr std::size_t step = sizeof(StepSums) / sizeof(double);

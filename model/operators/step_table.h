@@ -45,7 +45,9 @@ public:
 
     /// The sums over all operators of a layout at a load and at the pack of the grid with this number.
     StepSums sums(std::size_t layout, std::size_t load, std::size_t pack);
-    /// The same at the first packs of the grid.
+    /// The same apart for each Side.
+    std::array<StepSums, sideCount> sideSums(std::size_t layout, std::size_t load, std::size_t pack);
+    /// The sums at the first packs of the grid.
     void sums(std::size_t layout, std::size_t load, std::span<StepSums> packs);
     /// The seconds of that, summed in another order.
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);

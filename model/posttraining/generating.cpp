@@ -45,6 +45,7 @@ Scenario generatingScenario(const Scenario& scenario, Data kept) {
     own.prefillHardware.reset();
     own.offload = {};
     own.overlap = {};
+    own.layout.afd = 0;
     // Limits of pools that only read or only write are not of chips that do both.
     own.power.prefillChip = own.power.decodeChip = {};
     own.power.prefillClock = own.power.decodeClock = 0;

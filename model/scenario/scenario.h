@@ -59,6 +59,8 @@ struct Scenario {
     PrecisionSet precision;
     Service workload;
     TwoBatchOverlap overlap;
+    /// Micro-batches that a decode step is run as where feed-forward parts lie on GPUs of their own; 0 is usualMicroBatches.
+    int microBatches = 0;
     Offload offload;
     ModeChoice mode = ModeChoice::any;
     /// The layout of the instance or of the decode workers, and the layout of the prefill workers.

@@ -57,8 +57,8 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
         const StepCost cost = clocked.of(op, load, e);
         const double hidden = run.hiddenOf(op, load, e.context());
         if (cost.time() + hidden <= 0) continue;
-        // An engine's factor may say that fewer bytes move than are counted. Light would not read weights once for each half.
-        const StepCost whole = run.halved ? costOf(op, load, e.context()) : cost;
+        // An engine's factor may say that fewer bytes move than are counted. Light would not read weights once for each part.
+        const StepCost whole = run.divided() ? costOf(op, load, e.context()) : cost;
         const double ideal = std::min(idealOf(whole, e.context()).longest(), cost.time());
         StepPart part{nameIn(run, op),
                       op.group,
@@ -122,6 +122,22 @@ MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
     use.free = m.capacity - point.memoryUsed;
     use.below = m.weightsBelow + point.batch * (m.kvBelow + m.prefixBelow);
     return use;
+}
+
+/// What a decode step on two kinds of GPUs is as long as.
+void addApart(std::vector<Finding>& findings, const Evaluator& e, const OperatingPoint& point,
+              const std::vector<Operator>& operators) {
+    if (point.layout.feedForward == 0) return;
+    // In the order of Pace.
+    constexpr std::array paces{FindingCode::pacedByAttention, FindingCode::pacedByExperts, FindingCode::pacedByWayThere,
+                               FindingCode::pacedByWayBack, FindingCode::pacedByOneBatch};
+    const StepLoad load = decodeLoad(e.scenario().workload, point.batch);
+    const ClockedRun run(e, operators, load, slowdownAt(e, point));
+    findings.push_back({FindingCode::apartUnmeasured, {double(point.layout.ranks()), double(point.layout.feedForward)}});
+    const InferenceMemory memory = e.memoryOf(point.layout);
+    if (memory.apartFree.si() >= 0)
+        findings.push_back({FindingCode::apartMemory, {memory.apartWeights.si(), memory.apartFree.si()}});
+    findings.push_back({paces[static_cast<std::size_t>(run.usual.apart->pace)], {run.cost().time()}});
 }
 
 /// Instances beyond the system are looked at too: how many GPUs it would take is the question.
@@ -220,9 +236,9 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     if (!point.feasible()) estimate.findings.push_back(point.finding);
     addFindings(estimate.findings, held, s.system);
     estimate.findings.insert(estimate.findings.end(), s.notes.begin(), s.notes.end());
-    if (point.layout.ranks() > s.system.rack.scaleUp.packages)
-        estimate.findings.push_back(
-            {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});
+    if (const int joined = point.layout.ranks() + point.layout.feedForward; joined > s.system.rack.scaleUp.packages)
+        estimate.findings.push_back({FindingCode::leavesDomain, {double(joined), double(s.system.rack.scaleUp.packages)}});
+    addApart(estimate.findings, e, point, operators);
     if (s.model.images.perToken > 0)
         estimate.findings.push_back(
             {FindingCode::imagesEncoded,

@@ -78,7 +78,7 @@ struct StepTimes {
     double promptHalf = 0;      ///< context at which prompt attention takes twice its time
     double promptToken = 0;     ///< a prompt token
     double draft = 0;           ///< tokens proposed with each decode
-    bool overlaps = false;      ///< whether two-batch overlap shortens any iteration
+    bool overlaps = false;      ///< whether halves or micro-batches beside each other change any iteration
     StepCurve savedByDecodes;   ///< what it saves an iteration of decodes alone, by tokens; not yet subtracted above
     StepCurve savedByPrompts;   ///< the same of prompts alone
 

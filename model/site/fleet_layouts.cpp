@@ -49,7 +49,8 @@ std::vector<const OperatingPoint*> fleetsOf(const std::vector<OperatingPoint>& c
 
 bool canMove(const OperatingPoint& point) {
     return point.mode == ServingMode::disaggregated && point.beside <= 0 && point.helpers == 0 &&
-           point.prefill.gpus() == point.layout.gpus() && point.prefill.pipeline == 1 && point.layout.pipeline == 1;
+           point.prefill.gpus() == point.layout.gpus() && point.prefill.pipeline == 1 && point.layout.pipeline == 1 &&
+           point.layout.feedForward == 0;
 }
 
 double gpusFor(const FleetLoad& load, const OperatingPoint& point) {

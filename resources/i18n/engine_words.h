@@ -39,6 +39,30 @@ QT_TRANSLATE_NOOP("engine", "Ranks of a tensor-parallel group among which the ca
 QT_TRANSLATE_NOOP("engine", "Prefill context")
 QT_TRANSLATE_NOOP("engine", "Groups that read one prompt together; 1 without it.")
 QT_TRANSLATE_NOOP("engine", "no run with context parallelism was measured: the intervals are wider")
+QT_TRANSLATE_NOOP("engine", "Feed-forward GPUs")
+QT_TRANSLATE_NOOP("engine", "GPUs of a decode instance that hold the feed-forward parts, experts and dense ones, where the others "
+                            "only attend; none without it.")
+QT_TRANSLATE_NOOP("engine", "Micro-batches apart")
+QT_TRANSLATE_NOOP("engine", "Micro-batches of a decode step that go to and fro between attention GPUs and feed-forward GPUs; 3 "
+                            "without it.")
+QT_TRANSLATE_NOOP("engine", "feed-forward parts on GPUs of their own are modelled for workers that only decode, and beside no "
+                            "drafts, pipeline stages, divided caches, overlapping halves or memory below HBM")
+QT_TRANSLATE_NOOP("engine", "Set mapping.mode to disaggregated and leave those out, or leave out mapping.afd")
+QT_TRANSLATE_NOOP("engine", "{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; the times rest on no such run: "
+                            "the intervals are wider")
+QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work of its attention GPUs: {0} without the host")
+QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work of its feed-forward GPUs: {0} without the host")
+QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work of the links to its feed-forward GPUs: {0} without the host")
+QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work of the links from its feed-forward GPUs: {0} without the host")
+QT_TRANSLATE_NOOP("engine", "a decode step is as long as the work on one micro-batch, which both kinds of GPUs take after each "
+                            "other: {0} without the host")
+QT_TRANSLATE_NOOP("engine", "a feed-forward GPU holds {0} of weights and leaves {1} free")
+QT_TRANSLATE_NOOP("engine", "the feed-forward parts need {0} more than the {1} of a GPU that holds them alone")
+QT_TRANSLATE_NOOP("engine", "Raise mapping.afd, or take a narrower format")
+QT_TRANSLATE_NOOP("engine", "tokens to the feed-forward GPUs")
+QT_TRANSLATE_NOOP("engine", "sums from the feed-forward GPUs")
+QT_TRANSLATE_NOOP("engine", "sums to all ranks of a group")
+QT_TRANSLATE_NOOP("engine", "activations of feed-forward")
 QT_TRANSLATE_NOOP("engine", "Draft tokens")
 QT_TRANSLATE_NOOP("engine", "Acceptance")
 QT_TRANSLATE_NOOP("engine", "Layers of the drafter")

@@ -4620,6 +4620,82 @@
         <source>Set both, or take it out</source>
         <translation>Geben Sie beide an, oder nehmen Sie sie heraus</translation>
     </message>
+    <message>
+        <source>Feed-forward GPUs</source>
+        <translation>GPUs für Feed-Forward</translation>
+    </message>
+    <message>
+        <source>GPUs of a decode instance that hold the feed-forward parts, experts and dense ones, where the others only attend; none without it.</source>
+        <translation>GPUs einer Decode-Instanz, auf denen die Feed-Forward-Teile liegen, Experten und dichte, während die anderen nur Attention rechnen; ohne Angabe keine.</translation>
+    </message>
+    <message>
+        <source>Micro-batches apart</source>
+        <translation>Micro-Batches, getrennt</translation>
+    </message>
+    <message>
+        <source>Micro-batches of a decode step that go to and fro between attention GPUs and feed-forward GPUs; 3 without it.</source>
+        <translation>Micro-Batches eines Decode-Schritts, die zwischen Attention-GPUs und Feed-Forward-GPUs hin- und hergehen; ohne Angabe 3.</translation>
+    </message>
+    <message>
+        <source>feed-forward parts on GPUs of their own are modelled for workers that only decode, and beside no drafts, pipeline stages, divided caches, overlapping halves or memory below HBM</source>
+        <translation>Feed-Forward-Teile auf eigenen GPUs sind für Worker modelliert, die nur dekodieren, und weder neben Entwürfen noch neben Pipeline-Stufen, geteilten Caches, überlappenden Hälften oder Speicher unterhalb von HBM</translation>
+    </message>
+    <message>
+        <source>Set mapping.mode to disaggregated and leave those out, or leave out mapping.afd</source>
+        <translation>mapping.mode auf disaggregated setzen und diese weglassen, oder mapping.afd weglassen</translation>
+    </message>
+    <message>
+        <source>{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; the times rest on no such run: the intervals are wider</source>
+        <translation>{0} GPUs einer Decode-Instanz rechnen Attention, auf {1} liegen die Feed-Forward-Teile; die Zeiten stützen sich auf keinen solchen Lauf: Die Intervalle sind breiter</translation>
+    </message>
+    <message>
+        <source>a decode step is as long as the work of its attention GPUs: {0} without the host</source>
+        <translation>Ein Decode-Schritt dauert so lange wie die Arbeit seiner Attention-GPUs: {0} ohne den Host</translation>
+    </message>
+    <message>
+        <source>a decode step is as long as the work of its feed-forward GPUs: {0} without the host</source>
+        <translation>Ein Decode-Schritt dauert so lange wie die Arbeit seiner Feed-Forward-GPUs: {0} ohne den Host</translation>
+    </message>
+    <message>
+        <source>a decode step is as long as the work of the links to its feed-forward GPUs: {0} without the host</source>
+        <translation>Ein Decode-Schritt dauert so lange wie die Übertragung zu seinen Feed-Forward-GPUs: {0} ohne den Host</translation>
+    </message>
+    <message>
+        <source>a decode step is as long as the work of the links from its feed-forward GPUs: {0} without the host</source>
+        <translation>Ein Decode-Schritt dauert so lange wie die Übertragung von seinen Feed-Forward-GPUs zurück: {0} ohne den Host</translation>
+    </message>
+    <message>
+        <source>a decode step is as long as the work on one micro-batch, which both kinds of GPUs take after each other: {0} without the host</source>
+        <translation>Ein Decode-Schritt dauert so lange wie die Arbeit an einem Micro-Batch, den beide Arten von GPUs nacheinander übernehmen: {0} ohne den Host</translation>
+    </message>
+    <message>
+        <source>a feed-forward GPU holds {0} of weights and leaves {1} free</source>
+        <translation>Eine Feed-Forward-GPU hält {0} an Gewichten und lässt {1} frei</translation>
+    </message>
+    <message>
+        <source>the feed-forward parts need {0} more than the {1} of a GPU that holds them alone</source>
+        <translation>Die Feed-Forward-Teile brauchen {0} mehr als die {1} einer GPU, die nur sie hält</translation>
+    </message>
+    <message>
+        <source>Raise mapping.afd, or take a narrower format</source>
+        <translation>mapping.afd erhöhen oder ein schmaleres Format wählen</translation>
+    </message>
+    <message>
+        <source>tokens to the feed-forward GPUs</source>
+        <translation>Token zu den Feed-Forward-GPUs</translation>
+    </message>
+    <message>
+        <source>sums from the feed-forward GPUs</source>
+        <translation>Summen von den Feed-Forward-GPUs</translation>
+    </message>
+    <message>
+        <source>sums to all ranks of a group</source>
+        <translation>Summen an alle Ranks einer Gruppe</translation>
+    </message>
+    <message>
+        <source>activations of feed-forward</source>
+        <translation>Aktivierungen von Feed-Forward</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

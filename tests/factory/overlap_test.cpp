@@ -134,7 +134,7 @@ private slots:
         QVERIFY(run.halved && std::abs(sum / run.cost.time() - 1) < 1e-12);
         QVERIFY(std::abs((sum + host) / e.decodeStepTime.si() - 1) < 1e-12);
         // Exposed and hidden together are what the exchange of both halves takes.
-        const ExchangeTimes half = exchangeTimes(operators, halfOf(load), evaluator.context());
+        const ExchangeTimes half = exchangeTimes(operators, partOf(load, 2), evaluator.context());
         QVERIFY(std::abs((run.cost.links + hidden) / (2 * (run.lowLatency ? half.lowLatency : half.quickest)) - 1) < 1e-12);
         // All of it hidden is still told.
         const Estimate all = estimateAt(nineNodes("1"), wide, 256);

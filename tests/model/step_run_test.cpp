@@ -81,13 +81,13 @@ private slots:
     void onlyWhatIsTwoDivides() {
         StepLoad load;
         load.sequences = 1.9;
-        QVERIFY(!divides(load));
+        QVERIFY(!divides(load, 2));
         load.sequences = 2;
-        QVERIFY(divides(load));
+        QVERIFY(divides(load, 2));
         load.sequences = 1;
         load.promptTokens = 512;
-        QVERIFY(divides(load));
-        QCOMPARE(halfOf(load).tokens(), 256.5);
+        QVERIFY(divides(load, 2));
+        QCOMPARE(partOf(load, 2).tokens(), 256.5);
     }
 };
 

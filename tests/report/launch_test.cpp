@@ -123,6 +123,20 @@ private Q_SLOTS:
         QVERIFY(saidBy(hints, QStringLiteral("trtllm")).find("divide the context cannot be asked for") != std::string::npos);
     }
 
+    /// Feed-forward parts on GPUs of their own are nobody's settings, and each engine says how far it has them.
+    void partsApartAreSaid() {
+        Layout apart{1, 8, 4, 1, 1};
+        apart.feedForward = 4;
+        const auto hints = launchHints(scenarioOf(true), pointOf(apart, 4)),
+                   whole = launchHints(scenarioOf(true), pointOf({1, 8, 8, 1, 1}, 4));
+        for (const auto& [engine, words] : {std::pair{"vllm", "are an experimental plugin there (afd-plugin)"},
+                                            std::pair{"sglang", "are an experiment there (--afd-role, for few models)"},
+                                            std::pair{"trtllm", "feed-forward parts on GPUs of their own cannot be asked for"}}) {
+            QVERIFY2(saidBy(hints, QLatin1String(engine)).find(words) != std::string::npos, engine);
+            QVERIFY2(saidBy(whole, QLatin1String(engine)).find("feed-forward") == std::string::npos, engine);
+        }
+    }
+
     /// A drafter with layers of its own is another checkpoint.
     void aDrafterIsNamed() {
         Scenario s = scenarioOf(true);

@@ -41,9 +41,10 @@ Result<void> eachRow(std::string_view csv, const std::string& where, const std::
     return {};
 }
 
-/// Empty where attention is both in tensor and in data parallel, for stages and for context parallelism: nobody published those.
+/// Empty where attention is both in tensor and in data parallel, for stages, for context parallelism and for feed-forward parts
+/// on GPUs of their own: nobody published those.
 std::string_view familyOf(const Layout& layout) {
-    if (layout.pipeline * layout.decodeContext > 1) return "";
+    if (layout.pipeline * layout.decodeContext > 1 || layout.feedForward > 0) return "";
     if (layout.attentionDp > 1) return layout.attentionTp == 1 ? "DP" : "";
     return layout.expertParallel > 1 ? "EP" : "TP";
 }
@@ -97,6 +98,8 @@ bool LayoutEvidence::supports(const Scenario& scenario, const Layout& layout) co
     if (found == m_rules.end()) return false;
     const LayoutRules& rules = *found;
     if (layout.decodeContext > 1 && !rules.dividesCache) return false;
+    // Engines have it as a plugin and as an experiment alone.
+    if (layout.feedForward > 0) return false;
     const int ranks = layout.ranks();
     if (rules.attentionOffOrAll && layout.attentionDp != 1 && layout.attentionDp != ranks) return false;
     if (rules.expertsOneOrAll && layout.expertParallel != 1 && layout.expertParallel != ranks) return false;

@@ -41,6 +41,8 @@ bool slicesSpreadExperts(const W& w) { return isMixture(w) && w.layout.expertPar
 bool runsHalves(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.scenario->overlap.any(); }
 bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp > 1; }
 
+bool isApart(const W& w) { return w.layout.feedForward > 0; }
+
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
 constexpr std::array<LaunchFlag, 9> vllmFlags{{
@@ -55,9 +57,12 @@ constexpr std::array<LaunchFlag, 9> vllmFlags{{
     {"--speculative-config '{\"method\":\"mtp\",\"num_speculative_tokens\":{}}'", modelDrafts},
     {"--speculative-config '{\"method\":\"eagle3\",\"model\":\"DRAFTER\",\"num_speculative_tokens\":{}}'", drafterDrafts},
 }};
-constexpr std::array<LaunchGap, 3> vllmGaps{{
+constexpr std::array<LaunchGap, 4> vllmGaps{{
     {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
     {isDenseOverRanks, "data-parallel ranks of a dense model are copies of the whole model there"},
+    // github.com/vllm-project/afd-plugin, as of November 2026.
+    {isApart,
+     "feed-forward parts on GPUs of their own are an experimental plugin there (afd-plugin); the settings start whole layers"},
     otherCache,
 }};
 
@@ -79,8 +84,11 @@ constexpr std::array<LaunchFlag, 11> sglangFlags{{
     {"--speculative-num-draft-tokens {}",
      [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w) + 1) : std::string(); }},
 }};
-constexpr std::array<LaunchGap, 2> sglangGaps{{
+constexpr std::array<LaunchGap, 3> sglangGaps{{
     {slicesSpreadExperts, "an expert that is spread is not sliced as well"},
+    // Pull 36258 of August 2026, merged: Qwen3 mixtures over StepMesh.
+    {isApart, "feed-forward parts on GPUs of their own are an experiment there (--afd-role, for few models); the settings start "
+              "whole layers"},
     otherCache,
 }};
 
@@ -98,13 +106,15 @@ constexpr std::array<LaunchFlag, 7> trtllmFlags{{
     {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}", modelDrafts},
     {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
 }};
-constexpr std::array<LaunchGap, 5> trtllmGaps{{
+constexpr std::array<LaunchGap, 6> trtllmGaps{{
     {[](const W& w) { return w.layout.decodeContext * w.layout.promptContext > 1; },
      "ranks that divide the context cannot be asked for in these settings"},
     {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
     {[](const W& w) { return w.layout.attentionDp > 1 && w.layout.attentionTp > 1; },
      "data-parallel attention takes every rank: a group of several ranks cannot be asked for"},
     {runsHalves, "steps of two overlapping halves cannot be asked for"},
+    // Issue 6577 asks for it, without a date.
+    {isApart, "feed-forward parts on GPUs of their own cannot be asked for; the settings start whole layers"},
     otherCache,
 }};
 

@@ -32,7 +32,8 @@ LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, in
     };
     ask(engine.ranks.text, engine.ranks.value(wanted));
     for (const Degree& degree : layoutDegrees)
-        if (const int n = wanted.layout.*degree.of; n > 1) ask(degree.launch.*engine.degrees, std::to_string(n));
+        if (const int n = wanted.layout.*degree.of; n != Layout{}.*degree.of)
+            ask(degree.launch.*engine.degrees, std::to_string(n));
     for (const LaunchFlag& flag : engine.flags) ask(flag.text, flag.value(wanted));
     return worker;
 }

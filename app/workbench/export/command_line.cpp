@@ -26,7 +26,8 @@ QString word(const std::string& text) {
 void addLayout(std::vector<std::string>& settings, const std::string& where, const Layout& layout,
                std::string_view Degree::*titled) {
     for (const Degree& degree : layoutDegrees)
-        if (!(degree.*titled).empty())
+        // A degree of 0 is one that nobody asks for.
+        if (!(degree.*titled).empty() && layout.*degree.of > 0)
             settings.push_back(where + "." + std::string(degree.key) + "=" + std::to_string(layout.*degree.of));
 }
 

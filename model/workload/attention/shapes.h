@@ -38,6 +38,9 @@ struct Gemm {
     double columns = 0, depth = 0;
     Precision weights = Precision::bf16;
     TokenBasis basis = TokenBasis::all;
+    /// Attention groups whose tokens come together on this GPU, which need be no whole number; 0 where it has those of its own
+    /// rank.
+    double groups = 0;
 
     Precision format() const { return weights; }
     friend bool operator==(const Gemm&, const Gemm&) = default;
