@@ -177,7 +177,7 @@ private:
 std::vector<Layout> layoutsOf(const Scenario& s, const PassWork& work) {
     std::vector<Layout> all;
     LayoutChoice choice = s.layout;
-    choice.dcp = 0;
+    choice.dcp = choice.afd = 0;
     const auto holds = [&](const Layout& layout) {
         return weightBytes(s.model, s.precision, layout) < s.system.accelerator.hbm.visible;
     };
