@@ -57,6 +57,8 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.speculative.", "ars", ""},
     {"workload.images", "ars", ""},
     {"workload.image.", "ars", ""},
+    {"workload.lora.", "ars", ""},
+    {"workload.experts.", "ars", ""},
     {"workload.load.", "Ars", ""},
     {"workload.client.", "As", ""},
     {"workload.client.first_token", "A", ""},

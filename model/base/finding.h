@@ -75,6 +75,8 @@ enum class FindingCode {
     tailsAnswered,     ///< points whose percentiles were simulated, points by closed forms alone
     busiestHour,       ///< requests a second of the busiest hour, those of the mean one
     imagesEncoded,     ///< images of a request, tokens of each
+    adaptersServed,    ///< adapters of the requests, bytes of one
+    expertsRecorded,   ///< load of the busiest rank of experts over the mean, ranks
     contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none
     inputAlone,        ///< place of a key that was set, and of the one without which it changes nothing

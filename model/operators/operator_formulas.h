@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/kernels/adapters.h"
 #include "model/kernels/elementwise.h"
 #include "model/kernels/gemm.h"
 #include "model/kernels/recurrence.h"
@@ -85,7 +86,7 @@ OperatorCostOf<Real> layerCost(const Recurrence& r, const StepLoadOf<Real>& load
 template <class Real> OperatorCostOf<Real> layerCost(const Experts& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
     const Real groupTokens = load.tokens() * load.meanShare * e.groups;
     const ExpertLoadOf<Real> most =
-        busiestLoad(*c.popularity, groupTokens, e.perToken, e.experts, e.ranks, expertBalance(e.ranks));
+        busiestLoad(*c.popularity, groupTokens, e.perToken, e.experts, e.ranks, expertBalance(e.ranks), e.copies, e.recorded);
     const bool whole = c.engine->wholeExperts > 0;
     const ExpertBatchOf<Real> batch{
         most.pairs, most.local, whole ? spread(most.local, most.active) : most.active, e.hidden, e.width, e.gated, e.weights};
@@ -172,6 +173,22 @@ template <class Real> OperatorCostOf<Real> layerCost(const StageHop& s, const St
     const Real time =
         (outside * pointToPointTime(bytes, false, c.links) + (hops - outside) * pointToPointTime(bytes, true, c.links)) / hops;
     return {Real{}, time, Real{}, bytes};
+}
+
+/// method/serving 15.
+template <class Real>
+OperatorCostOf<Real> layerCost(const AdapterProducts& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real flops = load.tokens() * a.flopsPerToken, bytes = load.tokens() * a.bytesPerToken;
+    const GemmCoefficients& k = rowOf(c.kernels->gemm, a.format());
+    return kernelCost(adapterTime(a.launches, flops, bytes, c.chip, k), flops, bytes, c);
+}
+
+/// Every request of the step may use another adapter, and prompts that are read in parts have one each.
+template <class Real>
+OperatorCostOf<Real> layerCost(const AdapterWeights& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real requests = a.basis == TokenBasis::prompt ? portable::max(load.prompts(), 1.0) : load.sequences;
+    const Real bytes = portable::min(requests, a.used) * a.bytesEach;
+    return kernelCost(adapterTime(0, Real{}, bytes, c.chip, rowOf(c.kernels->gemm, a.format())), Real{}, bytes, c);
 }
 
 } // namespace rackline

@@ -4,6 +4,7 @@
 #include "model/base/wide.h"
 
 #include <cstring>
+#include <utility>
 
 namespace rackline {
 
@@ -24,18 +25,21 @@ void fill(const Shape& shape, const StepLoads& load, std::span<const double> seq
     }
 }
 
-/// The kind is asked once, and each has a loop of its own. libstdc++ visits up to eleven kinds by a switch, which is compiled
-/// into wideRow(); of more it makes calls, which would not be wide.
-static_assert(std::variant_size_v<OperatorShape> <= 11);
-template <class Real>
+/// The kind is asked once, and each has a loop of its own. libstdc++ visits more than eleven kinds by calls, which would not be
+/// compiled into wideRow(); these choices are.
+template <class Real, std::size_t... kinds>
 void rowOf(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences, const OperatorContext& context,
-           const CostArrays& out) {
-    std::visit([&](const auto& s) { fill<Real>(s, load, sequences, context, out); }, shape);
+           const CostArrays& out, std::index_sequence<kinds...>) {
+    const auto fillIf = [&](const auto* s) {
+        if (s != nullptr) fill<Real>(*s, load, sequences, context, out);
+    };
+    (fillIf(std::get_if<kinds>(&shape)), ...);
 }
+constexpr auto everyKind = std::make_index_sequence<std::variant_size_v<OperatorShape>>{};
 
 RACKLINE_WIDE void wideRow(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences,
                            const OperatorContext& context, const CostArrays& out) {
-    rowOf<Pack>(shape, load, sequences, context, out);
+    rowOf<Pack>(shape, load, sequences, context, out, everyKind);
 }
 
 } // namespace
@@ -45,7 +49,7 @@ void costRow(const OperatorShape& shape, const StepLoads& load, std::span<const 
     if (wide())
         wideRow(shape, load, sequences, context, out);
     else
-        rowOf<double>(shape, load, sequences, context, out);
+        rowOf<double>(shape, load, sequences, context, out, everyKind);
 }
 
 } // namespace rackline

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/units/quantity.h"
+#include "model/workload/adapters.h"
 #include "model/workload/attention/attention.h"
+#include "model/workload/expert_balance.h"
 
 #include <string>
 #include <vector>
@@ -74,6 +76,9 @@ struct Transformer {
     double extra = 0;
     std::vector<LayerGroup> layers;
     ImageEncoder images{};
+    /// What a service brings: adapters of its requests, and recorded loads of the experts.
+    Adapters adapters{};
+    ExpertBalance balance{};
 
     int layerCount() const;
     bool isMixture() const;

@@ -4620,6 +4620,66 @@
         <source>Set both, or take it out</source>
         <translation>Geben Sie beide an, oder nehmen Sie sie heraus</translation>
     </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Different adapters of low rank (LoRA) that requests use together; 0 is none.</source>
+        <translation>Verschiedene Adapter niedrigen Rangs (LoRA), die Anfragen gemeinsam nutzen; 0 ist keiner.</translation>
+    </message>
+    <message>
+        <source>Rank of adapters</source>
+        <translation>Rang der Adapter</translation>
+    </message>
+    <message>
+        <source>Rank of the widest adapter, for which engines keep room.</source>
+        <translation>Rang des breitesten Adapters, für den Engines Platz halten.</translation>
+    </message>
+    <message>
+        <source>Targets of adapters</source>
+        <translation>Ziele der Adapter</translation>
+    </message>
+    <message>
+        <source>Matrices that adapters change: all of attention and of dense blocks, or those of attention alone.</source>
+        <translation>Matrizen, die Adapter ändern: alle der Attention und der dichten Blöcke oder nur die der Attention.</translation>
+    </message>
+    <message>
+        <source>Slots of adapters</source>
+        <translation>Plätze für Adapter</translation>
+    </message>
+    <message>
+        <source>Adapters that memory has room for at once; as many as requests use without it.</source>
+        <translation>Adapter, für die der Speicher zugleich Platz hat; ohne Angabe so viele, wie Anfragen nutzen.</translation>
+    </message>
+    <message>
+        <source>Copies of experts</source>
+        <translation>Kopien von Experten</translation>
+    </message>
+    <message>
+        <source>Copies of busy experts that a load balancer places beside the experts, by the recorded loads.</source>
+        <translation>Kopien beschäftigter Experten, die ein Lastausgleich nach den aufgezeichneten Lasten neben die Experten legt.</translation>
+    </message>
+    <message>
+        <source>{0} adapters of {1} each are served together; no run with adapters was measured: the intervals are wider</source>
+        <translation>{0} Adapter von je {1} werden gemeinsam bedient; kein Lauf mit Adaptern wurde gemessen: Die Intervalle sind breiter</translation>
+    </message>
+    <message>
+        <source>the busiest of {1} ranks of experts has {0} times the mean load, by the loads that were recorded</source>
+        <translation>der am stärksten belastete von {1} Rängen der Experten hat das {0}-Fache der mittleren Last, nach den aufgezeichneten Lasten</translation>
+    </message>
+    <message>
+        <source>adapters, products</source>
+        <translation>Adapter, Produkte</translation>
+    </message>
+    <message>
+        <source>adapters, weights for sequences</source>
+        <translation>Adapter, Gewichte für Sequenzen</translation>
+    </message>
+    <message>
+        <source>adapters, weights for prompts</source>
+        <translation>Adapter, Gewichte für Prompts</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

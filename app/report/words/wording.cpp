@@ -25,6 +25,7 @@ std::string power(double v, const NumberStyle& style) { return measureText(v, "W
 std::string share(double v, const NumberStyle& style) { return percentText(v, style); }
 std::string bandwidth(double v, const NumberStyle& style) { return measureText(v, "B/s", style); }
 std::string spread(double v, const NumberStyle& style) { return digitsText(std::exp(normal95 * v), 2, style); }
+std::string times(double v, const NumberStyle& style) { return digitsText(v, 3, style); }
 std::string budget(double v, const NumberStyle&) { return std::string(nameOf(static_cast<BudgetCheck>(v))); }
 std::string key(double v, const NumberStyle&) { return std::string(keyAt(static_cast<std::size_t>(v))); }
 std::string task(double v, const NumberStyle&) { return v >= 2 ? "post-training" : v >= 1 ? "training" : "serving"; }
@@ -85,6 +86,12 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::imagesEncoded, "images_encoded",
      "{0} images are {1} tokens of the prompt each; no image encoder was measured: the interval of first tokens is wider", "",
      read::count, read::count},
+    {FindingCode::adaptersServed, "adapters_served",
+     "{0} adapters of {1} each are served together; no run with adapters was measured: the intervals are wider", "", read::count,
+     read::data},
+    {FindingCode::expertsRecorded, "experts_recorded",
+     "the busiest of {1} ranks of experts has {0} times the mean load, by the loads that were recorded", "", read::times,
+     read::count},
     {FindingCode::contextUnmeasured, "context_unmeasured",
      "no run with context parallelism was measured: the intervals are wider", ""},
     {FindingCode::nothingFits, "nothing_fits", "none of {0} candidates fits",
