@@ -114,12 +114,13 @@ Result<std::vector<std::vector<double>>> parseExpertLoads(std::string_view text,
         !std::equal(cells.begin(), cells.end(), loadColumns.begin(), loadColumns.end()))
         return because("does not begin with the header layer,expert,tokens");
     LoadsByLayer loads;
-    while (rows.more() && rows.next(cells)) {
+    bool closed = true;
+    while (rows.more() && (closed = rows.next(cells))) {
         if (cells.size() == 1 && cells.front().empty()) continue;
         if (const std::string why = addLoad(loads, cells); !why.empty())
             return because("line " + std::to_string(rows.line()) + ": " + why);
     }
-    if (rows.more()) return because("has a quote that is never closed");
+    if (!closed) return because("has a quote that is never closed");
     if (loads.empty()) return because("has no row of a layer");
     std::vector<std::vector<double>> layers;
     for (const auto& [layer, experts] : loads) {
@@ -146,10 +147,12 @@ Result<void> takeExpertLoads(Scenario& s, const Settings& settings) {
     const auto layers = parseExpertLoads(*text, name->second);
     if (!layers) return notServed(expertLoadsKey, layers.error().text());
     const auto fits = [&](const std::vector<double>& loads) { return loads.size() == experts; };
-    if (layers->size() != mixtures || !std::all_of(layers->begin(), layers->end(), fits))
+    const auto misfit = std::find_if_not(layers->begin(), layers->end(), fits);
+    if (layers->size() != mixtures || misfit != layers->end())
         return notServed(expertLoadsKey, name->second + " has " + std::to_string(layers->size()) + " layers of " +
-                                             std::to_string(layers->front().size()) + " experts, and " + s.model.name + " has " +
-                                             std::to_string(mixtures) + " of " + std::to_string(experts));
+                                             std::to_string(misfit != layers->end() ? misfit->size() : experts) +
+                                             " experts, and " + s.model.name + " has " + std::to_string(mixtures) + " of " +
+                                             std::to_string(experts));
     s.model.balance = balanceOf(*layers, copies);
     return {};
 }
@@ -160,7 +163,7 @@ void addExpertFigures(ResolvedScenario& r, const Settings& settings) {
     if (name == settings.end() || !balance.recorded()) return;
     // What the file has is said, so that another file of the same name is another input.
     std::string text = name->second + " (busiest over mean load";
-    for (int ranks = 2; ranks < static_cast<int>(balance.busiest.size()); ranks *= 2)
+    for (int ranks = 2; ranks < static_cast<int>(balance.busiest.size()); ++ranks)
         if (balance.over(ranks) > 0) text += ", " + std::to_string(ranks) + " ranks " + numberText(balance.over(ranks));
     r.inputs.push_back(
         {std::string(expertLoadsKey), "Loads of experts", text + ")", {Grade::yours, "scenario", "", "", false}, {}});

@@ -45,26 +45,31 @@ std::vector<double> evenly(std::vector<double> places, std::size_t ranks) {
     }
     return sums;
 }
+
+/// The busiest rank over the mean one; places are moved where there are copies.
+double busiestOf(const std::vector<double>& places, bool moved, int ranks) {
+    const auto count = static_cast<std::size_t>(ranks);
+    const std::vector<double> sums = moved ? evenly(places, count) : inOrder(places, count);
+    const double all = std::accumulate(sums.begin(), sums.end(), 0.0);
+    return *std::max_element(sums.begin(), sums.end()) / (all / ranks);
+}
 } // namespace
 
 double busiestOverMean(std::span<const double> loads, int copies, int ranks) {
-    const std::vector<double> places = placesOf(loads, copies);
-    const auto count = static_cast<std::size_t>(ranks);
-    const std::vector<double> sums = copies > 0 ? evenly(places, count) : inOrder(places, count);
-    const double all = std::accumulate(sums.begin(), sums.end(), 0.0);
-    return *std::max_element(sums.begin(), sums.end()) / (all / ranks);
+    return busiestOf(placesOf(loads, copies), copies > 0, ranks);
 }
 
 ExpertBalance balanceOf(const std::vector<std::vector<double>>& layers, int copies) {
     ExpertBalance balance{copies, {}};
     const int experts = static_cast<int>(layers.front().size());
     balance.busiest.assign(static_cast<std::size_t>(experts) + 1, 0.0);
-    for (int ranks = 1; ranks <= experts; ++ranks) {
-        if ((experts + copies) % ranks != 0) continue;
-        double sum = 0;
-        for (const std::vector<double>& loads : layers) sum += busiestOverMean(loads, copies, ranks);
-        balance.busiest[static_cast<std::size_t>(ranks)] = sum / static_cast<double>(layers.size());
+    for (const std::vector<double>& loads : layers) {
+        const std::vector<double> places = placesOf(loads, copies);
+        for (int ranks = 1; ranks <= experts; ++ranks)
+            if ((experts + copies) % ranks == 0)
+                balance.busiest[static_cast<std::size_t>(ranks)] += busiestOf(places, copies > 0, ranks);
     }
+    for (double& busiest : balance.busiest) busiest /= static_cast<double>(layers.size());
     return balance;
 }
 

@@ -34,7 +34,7 @@ QT_TRANSLATE_NOOP(
     "engine",
     "{0} images are {1} tokens of the prompt each; no image encoder was measured: the interval of first tokens is wider")
 QT_TRANSLATE_NOOP("engine", "Adapters")
-QT_TRANSLATE_NOOP("engine", "Different adapters of low rank (LoRA) that requests use together; 0 is none.")
+QT_TRANSLATE_NOOP("engine", "Different adapters of low rank (LoRA) that requests use together; none without it.")
 QT_TRANSLATE_NOOP("engine", "Rank of adapters")
 QT_TRANSLATE_NOOP("engine", "Rank of the widest adapter, for which engines keep room.")
 QT_TRANSLATE_NOOP("engine", "Targets of adapters")

@@ -4625,8 +4625,8 @@
         <translation>Adapter</translation>
     </message>
     <message>
-        <source>Different adapters of low rank (LoRA) that requests use together; 0 is none.</source>
-        <translation>Verschiedene Adapter niedrigen Rangs (LoRA), die Anfragen gemeinsam nutzen; 0 ist keiner.</translation>
+        <source>Different adapters of low rank (LoRA) that requests use together; none without it.</source>
+        <translation>Verschiedene Adapter niedrigen Rangs (LoRA), die Anfragen gemeinsam nutzen; ohne Angabe keine.</translation>
     </message>
     <message>
         <source>Rank of adapters</source>

@@ -150,6 +150,7 @@ private slots:
         QVERIFY(refusal("mixtral-8x7b", {mixtralLike.setting()}).isEmpty());
         QVERIFY(refusal("mixtral-8x7b", {short4.setting()}).contains("has 32 layers of 4 experts, and"));
         QVERIFY(refusal("mixtral-8x7b", {shallow.setting()}).contains("has 31 layers of 8 experts, and"));
+        QVERIFY(refusal("mixtral-8x22b", {mixtralLike.setting()}).contains("and Mixtral"));
         QVERIFY(refusal("llama-3.1-8b", {mixtralLike.setting()}).contains("has none"));
         QVERIFY(refusal("mixtral-8x7b", {"workload.experts.loads=/nowhere.csv"}).contains("/nowhere.csv"));
     }
