@@ -8362,6 +8362,10 @@
         <source>%1: %2 learns from its own answers.</source>
         <translation>%1: %2 lernt aus eigenen Antworten.</translation>
     </message>
+    <message>
+        <source>; it had no adapters</source>
+        <translation>; sie hatte keine Adapter</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Adapters of low rank that requests of one service choose from.
+#include "app/project/evidence/known_runs.h"
 #include "model/candidates/held_point.h"
 #include "model/memory/inference_memory.h"
 #include "model/operators/step_table.h"
@@ -188,6 +189,26 @@ private slots:
                 return i.high / i.low;
             };
             QVERIFY(width(some) > 1.02 * width(plain));
+        }
+    }
+
+    /// No run that was measured had adapters: none is near, and the nearest is said to have had none.
+    void noRunIsNear() {
+        const auto known = KnownRuns::shipped();
+        QVERIFY(known);
+        const auto standing = [&](Texts more) {
+            for (const char* text : {"engine=trtllm", "workload.isl=1024", "workload.osl=1024", "precision.weights=fp8",
+                                     "mapping.mode=aggregated", "mapping.tp=4", "hardware.count=1"})
+                more.emplace_back(text);
+            const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-b200", more);
+            return *known->standingOf(s, estimate(s).point, test::catalogue());
+        };
+        for (const char* batch : {"4", "16", "64"}) {
+            const std::string load = std::string("workload.load.batch=") + batch;
+            const Nearness plain = standing({load}), some = standing({load, adapters(2)});
+            QVERIFY(plain.runsNear > 0);
+            QVERIFY(!plain.adapters && some.adapters && some.nearest);
+            QCOMPARE(some.runsNear, std::size_t(0));
         }
     }
 
