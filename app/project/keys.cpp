@@ -62,10 +62,7 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"workload.lengths.file",
          "Recorded requests whose prompts and answers are drawn together: a trace's file, or the name of a shipped one.",
          {}},
-        {expertLoadsKey,
-         "Tokens that each expert of each layer was given, as CSV of layer,expert,tokens: how uneven ranks are, in place of the "
-         "assumed skew.",
-         {}},
+        {expertLoadsKey, "Tokens of each layer's experts, as CSV of layer,expert,tokens, in place of the assumed skew.", {}},
         {"workload.arrivals.day",
          "How busy each hour of the day is, as 24 numbers; workload.load.rate is then the day's mean.",
          {},

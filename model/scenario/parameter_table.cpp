@@ -75,7 +75,7 @@ constexpr auto modelTable = std::to_array<Parameter>({
      "Matrices that adapters change: all of attention and of dense blocks, or those of attention alone.", adapterTargets,
      RACKLINE_NUMBER(model.adapters.attentionAlone)},
     {"workload.lora.slots", "Workload", "Slots of adapters", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
-     "Adapters that memory has room for at once; as many as requests use without it.", {}, RACKLINE_NUMBER(model.adapters.slots)},
+     "Adapters that memory has room for at once; as many as requests use without it.", {}, RACKLINE_NUMBER(model.adapters.places)},
     {"workload.experts.redundant", "Workload", "Copies of experts", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
      "Copies of busy experts that a load balancer places beside the experts, by the recorded loads.", {},
      RACKLINE_NUMBER(model.balance.copies)},

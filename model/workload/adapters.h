@@ -13,14 +13,18 @@ struct Transformer;
 struct Adapters {
     static constexpr double elementBytes = 2;
     /// Different ones that requests ask for, and those that memory has room for where that is more.
-    double used = 0, slots = 0;
+    double used = 0, places = 0;
     double rank = 16;
     /// They change the projections of attention alone, and not the blocks.
     bool attentionAlone = false;
 
     bool any() const { return used > 0; }
-    double held() const { return any() ? std::max(used, slots) : 0; }
-    friend bool operator==(const Adapters&, const Adapters&) = default;
+    double held() const { return any() ? std::max(used, places) : 0; }
+    /// Where there are none, nothing else of them counts.
+    friend bool operator==(const Adapters& a, const Adapters& b) {
+        return (!a.any() && !b.any()) ||
+               (a.used == b.used && a.places == b.places && a.rank == b.rank && a.attentionAlone == b.attentionAlone);
+    }
 };
 
 /// A matrix that adapters change, as one rank has it: several projections of one input whose columns stand side by side.

@@ -178,6 +178,9 @@ private slots:
         QCOMPARE(none.point.perWatt.si(), plain.point.perWatt.si());
         QCOMPARE(none.point.admitted, plain.point.admitted);
         QVERIFY(!says(none, FindingCode::adaptersServed));
+        // Searches keep their tables where a rank counts for nothing.
+        QVERIFY(llama({"workload.lora.rank=64"}).model == llama({}).model);
+        QVERIFY(!(llama({adapters(1), "workload.lora.rank=64"}).model == llama({adapters(1)}).model));
     }
 
     void intervalsAreWider() {
