@@ -4,6 +4,7 @@
 #include "app/project/climate_inputs.h"
 #include "app/project/drafter_inputs.h"
 #include "app/project/rack_units.h"
+#include "app/project/service_inputs.h"
 #include "app/project/slice_inputs.h"
 #include "app/project/tier_inputs.h"
 #include "app/project/workload_inputs.h"
@@ -61,6 +62,7 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"workload.lengths.file",
          "Recorded requests whose prompts and answers are drawn together: a trace's file, or the name of a shipped one.",
          {}},
+        {expertLoadsKey, "Tokens of each layer's experts, as CSV of layer,expert,tokens, in place of the assumed skew.", {}},
         {"workload.arrivals.day",
          "How busy each hour of the day is, as 24 numbers; workload.load.rate is then the day's mean.",
          {},

@@ -62,6 +62,8 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.speculative.", "ars", ""},
     {"workload.images", "ars", "", "", "a"},
     {"workload.image.", "ars", "", "", "a"},
+    {"workload.lora.", "ars", ""},
+    {"workload.experts.", "ars", ""},
     {"workload.load.", "Ars", ""},
     {"workload.client.", "As", ""},
     {"workload.client.first_token", "A", ""},

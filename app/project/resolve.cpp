@@ -3,7 +3,6 @@
 #include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
 #include "app/project/forward_inputs.h"
-#include "app/project/image_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
 #include "app/project/network_inputs.h"
@@ -11,6 +10,7 @@
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
 #include "app/project/read_by.h"
+#include "app/project/service_inputs.h"
 #include "app/project/site_inputs.h"
 #include "app/project/slice_inputs.h"
 #include "app/project/text/fingerprint.h"
@@ -414,6 +414,7 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addTierFigures(r, settings, catalogue);
     addDrafterFigures(r, settings, catalogue);
     addWorkloadFigures(r, settings);
+    addExpertFigures(r, settings);
     addPlantFigures(r, settings);
 }
 
@@ -441,13 +442,19 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
                                                     {"workload.speculative.layers", "workload.speculative.draft"},
                                                     {"workload.image.width", "workload.images"},
                                                     {"workload.image.height", "workload.images"},
-                                                    {"mapping.afd_batches", "mapping.afd"}});
+                                                    {"mapping.afd_batches", "mapping.afd"},
+                                                    {"workload.lora.rank", "workload.lora.adapters"},
+                                                    {"workload.lora.targets", "workload.lora.adapters"},
+                                                    {"workload.lora.slots", "workload.lora.adapters"},
+                                                    {expertCopiesKey, expertLoadsKey}});
     /// The key that asks for what this one is about, where it asks for none.
     const auto missing = [&](const std::string& path) -> std::string_view {
         const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });
         // Pictures that are made have a size of their own.
-        if (r.scenario.forwards) return {};
-        return found != besides.end() && findParameter(found->of)->get(r.scenario) <= 0 ? found->of : std::string_view();
+        if (found == besides.end() || r.scenario.forwards) return {};
+        const Parameter* of = findParameter(found->of);
+        const bool asks = of != nullptr ? of->get(r.scenario) > 0 : settings.find(found->of) != settings.end();
+        return asks ? std::string_view() : found->of;
     };
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
@@ -514,6 +521,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         !r.scenario.trains &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
     if (const auto done = takeImages(r.scenario); !done) return done.error();
+    if (const auto done = takeAdapters(r.scenario); !done) return done.error();
+    if (const auto done = takeExpertLoads(r.scenario, *settings); !done) return done.error();
     if (const auto done = takeDrafter(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = takeWorkload(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();

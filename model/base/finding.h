@@ -84,6 +84,8 @@ enum class FindingCode {
     pacedByOneBatch,   ///< the same, of one micro-batch on its way
     apartMemory,       ///< bytes of weights on a GPU that holds feed-forward parts, bytes of it that are free
     apartDoesNotFit,   ///< bytes that feed-forward parts lack on a GPU, its memory
+    adaptersServed,    ///< adapters of the requests, bytes of one
+    expertsRecorded,   ///< load of the busiest rank of experts over the mean, ranks
     contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none
     inputAlone,        ///< place of a key that was set, and of the one without which it changes nothing

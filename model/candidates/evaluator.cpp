@@ -96,7 +96,7 @@ namespace {
 bool decodesAlone(const Scenario& s) {
     const bool pools = s.mode == ModeChoice::disaggregated || s.readsElsewhere();
     return pools && s.workload.speculation.draft == 0 && std::max(s.layout.dcp, s.layout.pp) <= 1 && !s.overlap.any() &&
-           !s.offload.any();
+           !s.offload.any() && !s.model.adapters.any();
 }
 } // namespace
 

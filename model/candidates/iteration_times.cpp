@@ -41,12 +41,13 @@ StepLoad rows(double tokens) {
     return load;
 }
 
-/// A pass that takes so many tokens of prompts. Where ranks divide the cache or the prompt, what a pass fetches from the others
-/// is that of the mean pass over a prompt.
-StepLoad promptsAlone(const Service& service, const Layout& layout, double tokens) {
+/// A pass that takes so many tokens of prompts, all of one, or of as many as use adapters of their own. Where ranks divide the
+/// cache or the prompt, what a pass fetches from the others is that of the mean pass over a prompt.
+StepLoad promptsAlone(const Scenario& s, const Layout& layout, double tokens) {
+    const Service& service = s.workload;
     StepLoad load;
     load.promptTokens = tokens / layout.promptContext;
-    load.promptLength = tokens;
+    load.promptLength = s.model.adapters.any() ? std::min(tokens, service.freshPrompt()) : tokens;
     if (layout.promptContext * layout.decodeContext > 1) load.promptLength = std::max(tokens, service.freshPrompt());
     return load;
 }
@@ -115,8 +116,7 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const
         return drafted * own + s.engine.perSequence * tokens / queries;
     });
     steps.prompt = StepCurve::sampled([&](double tokens) {
-        return sampler.time(promptsAlone(s.workload, layout, tokens),
-                            [](const Operator& op) { return hasBasis(op, TokenBasis::prompt); });
+        return sampler.time(promptsAlone(s, layout, tokens), [](const Operator& op) { return hasBasis(op, TokenBasis::prompt); });
     });
     const auto attention = [&](double context, bool windowed, double each) {
         if (context <= 0) return 0.0;

@@ -35,6 +35,15 @@ void widenUnseen(EngineProfile& profile, double carrySpread) {
     if (rest > 0) widenTo(profile, std::sqrt(rest));
 }
 
+void widenJudged(EngineProfile& profile, std::span<const SpreadOf> figures, double judged) {
+    const EngineProfile fitted = profile;
+    for (const ProfileWidth& width : profileWidths) {
+        if (std::find(figures.begin(), figures.end(), width.of) == figures.end()) continue;
+        const double own = halfWidth(fitted, width.of, width.pools), more = normal95 * judged;
+        profile.*width.own = std::sqrt(own * own + more * more);
+    }
+}
+
 void widenBy(EngineProfile& profile, const std::function<double(std::string_view)>& factorOf) {
     const EngineProfile fitted = profile;
     for (const ProfileWidth& width : profileWidths)

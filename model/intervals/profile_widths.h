@@ -4,6 +4,7 @@
 
 #include <array>
 #include <functional>
+#include <span>
 #include <string_view>
 
 namespace rackline {
@@ -38,6 +39,8 @@ void widenTo(EngineProfile& profile, double least);
 /// Widens a profile for a chip or a model that its fit did not see. What carrying kernels over adds is left out, because it is
 /// added elsewhere, in squares.
 void widenUnseen(EngineProfile& profile, double carrySpread);
+/// Adds to the widths of some figures, in squares, a standard deviation of ln that is judged where nothing was measured.
+void widenJudged(EngineProfile& profile, std::span<const SpreadOf> figures, double judged);
 /// Multiplies each width that the profile has in use by the factor of its figure; a factor of 0 leaves it alone.
 void widenBy(EngineProfile& profile, const std::function<double(std::string_view)>& factorOf);
 

@@ -80,11 +80,17 @@ template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
 /// Expected standard score of the largest of n draws.
 [[gnu::const]] double largestScore(double n) noexcept;
 /// The load of the busiest of `ranks` over the mean; `balance` is the share of the unevenness that replicas of experts take away.
+/// Where `recorded` is above 0, the busiest rank has so many times the mean load of many tokens.
 template <class Real>
-Real busiestRank(const ExpertPopularity& popularity, double experts, double ranks, Real pairsPerRank, double balance) {
+Real busiestRank(const ExpertPopularity& popularity, double experts, double ranks, Real pairsPerRank, double balance,
+                 double recorded = 0) {
     const double uneven = (1 - balance) * popularity.variation();
-    const Real variance =
-        uneven * uneven / (experts / ranks) * (1 - 1 / ranks) + (1 - 1 / ranks) / portable::max(pairsPerRank, 1e-9);
+    double lasting = uneven * uneven / (experts / ranks) * (1 - 1 / ranks);
+    if (recorded > 0 && ranks > 1) {
+        const double score = (recorded - 1) / largestScore(ranks);
+        lasting = score * score;
+    }
+    const Real variance = lasting + (1 - 1 / ranks) / portable::max(pairsPerRank, 1e-9);
     return ranks <= 1 ? spread(1, variance) : portable::min(ranks, 1.0 + root(variance) * largestScore(ranks));
 }
 /// What the tokens of a group of `ranks` bring to its busiest rank: pairs of token and expert, experts that live there, and
@@ -97,13 +103,15 @@ template <class Real> struct ExpertLoadOf {
 using ExpertLoad = ExpertLoadOf<double>;
 template <class Real>
 ExpertLoadOf<Real> busiestLoad(const ExpertPopularity& popularity, Real tokens, double perToken, double experts, double ranks,
-                               double balance) {
+                               double balance, double copies = 0, double recorded = 0) {
     constexpr double mostExtraExperts = 1.15;
     const Real meanPairs = tokens * perToken / ranks;
-    const double local = experts / ranks;
-    const Real busiest = busiestRank(popularity, experts, ranks, meanPairs, balance);
+    const double local = (experts + copies) / ranks;
+    const Real busiest = busiestRank(popularity, experts, ranks, meanPairs, balance, recorded);
+    // Copies are of busy experts: tokens that reach one reach its copies too.
+    const double withoutCopies = ranks * experts / (experts + copies);
     return {busiest * meanPairs, local,
-            portable::min(local, popularity.distinct(tokens) / ranks * portable::min(busiest, mostExtraExperts))};
+            portable::min(local, popularity.distinct(tokens) / withoutCopies * portable::min(busiest, mostExtraExperts))};
 }
 
 } // namespace rackline

@@ -32,8 +32,9 @@ bool headsDivide(const Transformer& model, int tp) {
 }
 
 /// Whether the ranks have an expert each at least. Where the experts cannot be divided evenly, replicas fill the gaps, as they do
-/// in layouts of 72 ranks.
+/// in layouts of 72 ranks; with recorded loads it is said how many copies there are, and they must be divided evenly.
 bool expertsFit(const Transformer& model, int ep) {
+    if (model.balance.recorded() && model.balance.over(ep) <= 0) return false;
     return std::all_of(model.layers.begin(), model.layers.end(),
                        [ep](const LayerGroup& g) { return g.feedForward.experts == 0 || ep <= g.feedForward.experts; });
 }

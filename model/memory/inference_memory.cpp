@@ -29,7 +29,8 @@ double feedForwardBytes(const FeedForward& f, const Transformer& model, const Pr
     const double dense = bytesPerElement(precision.ofDense()), slices = feedForwardSlices(model, layout);
     if (f.experts == 0) return denseParameters(f, model.hidden) * dense / slices;
     const double one = expertParameters(f, model.hidden) * bytesPerElement(precision.weights);
-    const double local = std::ceil(double(f.experts) / layout.expertParallel);
+    const double copies = model.balance.recorded() ? model.balance.copies : 0;
+    const double local = std::ceil((f.experts + copies) / layout.expertParallel);
     return one * local / layout.expertTp + sharedParameters(f, model.hidden) * dense / slices;
 }
 
@@ -52,6 +53,11 @@ Data gatheredKeys(const Transformer& model, const PrecisionSet& precision, const
     for (const LayerGroup& group : model.layers)
         most = std::max(most, std::visit([&](const auto& a) { return a.cachedElements(layout.attentionTp); }, group.attention));
     return Data::fromSi(most * bytesPerElement(precision.kv) * service.isl);
+}
+/// Engines keep room in HBM for as many adapters as they are told of, on every rank that runs the layers.
+Data adapterBytes(const Transformer& model, const Layout& layout) {
+    return Data::fromSi(model.adapters.held() * adapterWeights(model, layout.attentionTp) * longestStage(model, layout) /
+                        layout.pipeline * Adapters::elementBytes);
 }
 } // namespace
 
@@ -98,7 +104,7 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     const Data drafter = Data::fromSi(drafters > 0 ? drafters * layerBytes(model.layers.back(), model, precision, layout) : 0);
     const Data weights = weightBytes(model, precision, layout) + drafter;
     memory.weightsBelow = offload.weights * weights;
-    memory.weights = weights - memory.weightsBelow;
+    memory.weights = weights - memory.weightsBelow + adapterBytes(model, layout);
     constexpr double workingCopies = 12, pairBytes = 4, bytes = 2;
     double perToken = model.hidden * bytes * workingCopies;
     for (const LayerGroup& group : model.layers) {

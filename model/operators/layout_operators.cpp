@@ -26,6 +26,7 @@ std::size_t hashOf(const OperatorShape& shape) {
             if constexpr (requires { s.groups; }) take(s.groups);
             if constexpr (requires { s.expertRanks; }) take(s.expertRanks, s.attentionGroups);
             if constexpr (requires { s.bytesPerToken; }) take(s.bytesPerToken);
+            if constexpr (requires { s.bytesEach; }) take(s.bytesEach, s.used);
         },
         shape);
     return hash;

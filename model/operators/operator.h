@@ -28,6 +28,9 @@ struct Experts {
     bool gated = true;
     Precision weights = Precision::bf16;
     double ranks = 1, groups = 1;
+    /// Copies of busy experts that lie on the ranks too, and the load of the busiest rank over the mean one as it was recorded;
+    /// 0 where it is assumed.
+    double copies = 0, recorded = 0;
 
     Precision format() const { return weights; }
     friend bool operator==(const Experts&, const Experts&) = default;
@@ -46,6 +49,24 @@ struct Elementwise {
 
     Precision format() const { return Precision::bf16; }
     friend bool operator==(const Elementwise&, const Elementwise&) = default;
+};
+
+/// Products of a layer's tokens with the narrow matrices of their adapters, by so many grouped kernels.
+struct AdapterProducts {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    double flopsPerToken = 0, bytesPerToken = 0, launches = 0;
+
+    Precision format() const { return Precision::bf16; }
+    friend bool operator==(const AdapterProducts&, const AdapterProducts&) = default;
+};
+
+/// The weights of the adapters that the step's requests use, `used` different ones at most, each read once.
+struct AdapterWeights {
+    TokenBasis basis = TokenBasis::decode;
+    double used = 0, bytesEach = 0;
+
+    Precision format() const { return Precision::bf16; }
+    friend bool operator==(const AdapterWeights&, const AdapterWeights&) = default;
 };
 
 /// Each of `ranks` ranks gets the sum of what all have. What goes over links says how many ranks lie between its ends.
@@ -109,7 +130,8 @@ struct FeedForwardHop {
 
 /// What an operator does with its tokens, divided by the layout: all that its time depends on beside their number.
 using OperatorShape = std::variant<Gemm, DecodeAttention, LatentAttention, PrefillAttention, Recurrence, Experts, Elementwise,
-                                   AllReduce, ContextGather, Exchange, StageHop, FeedForwardHop>;
+                                   AllReduce, ContextGather, Exchange, StageHop, FeedForwardHop, AdapterProducts,
+                                   AdapterWeights>;
 inline TokenBasis basisOf(const OperatorShape& shape) {
     return std::visit([](const auto& s) { return s.basis; }, shape);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/kernels/adapters.h"
 #include "model/kernels/elementwise.h"
 #include "model/kernels/gemm.h"
 #include "model/kernels/recurrence.h"
@@ -90,7 +91,7 @@ OperatorCostOf<Real> layerCost(const Recurrence& r, const StepLoadOf<Real>& load
 template <class Real> OperatorCostOf<Real> layerCost(const Experts& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
     const Real groupTokens = load.tokens() * load.meanShare * e.groups;
     const ExpertLoadOf<Real> most =
-        busiestLoad(*c.popularity, groupTokens, e.perToken, e.experts, e.ranks, expertBalance(e.ranks));
+        busiestLoad(*c.popularity, groupTokens, e.perToken, e.experts, e.ranks, expertBalance(e.ranks), e.copies, e.recorded);
     const bool whole = c.engine->wholeExperts > 0;
     const ExpertBatchOf<Real> batch{
         most.pairs, most.local, whole ? spread(most.local, most.active) : most.active, e.hidden, e.width, e.gated, e.weights};
@@ -187,6 +188,22 @@ OperatorCostOf<Real> layerCost(const FeedForwardHop& h, const StepLoadOf<Real>& 
     const Real sent = load.tokens() / h.sharedBy * h.bytesPerToken;
     const Real busier = portable::max(sent, Real(sent * (load.meanShare * h.ranks / h.feedForward)));
     return {Real{}, pointToPointTime(busier, h.spannedRanks() <= c.links.domain, c.links), Real{}, sent};
+}
+
+/// method/serving 16.
+template <class Real>
+OperatorCostOf<Real> layerCost(const AdapterProducts& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real flops = load.tokens() * a.flopsPerToken, bytes = load.tokens() * a.bytesPerToken;
+    const GemmCoefficients& k = rowOf(c.kernels->gemm, a.format());
+    return kernelCost(adapterTime(a.launches, flops, bytes, c.chip, k), flops, bytes, c);
+}
+
+/// Every request of the step may use another adapter, and prompts that are read in parts have one each.
+template <class Real>
+OperatorCostOf<Real> layerCost(const AdapterWeights& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real requests = a.basis == TokenBasis::prompt ? portable::max(load.prompts(), 1.0) : load.sequences;
+    const Real bytes = portable::min(requests, a.used) * a.bytesEach;
+    return kernelCost(adapterTime(0, Real{}, bytes, c.chip, rowOf(c.kernels->gemm, a.format())), Real{}, bytes, c);
 }
 
 } // namespace rackline

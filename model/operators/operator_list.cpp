@@ -136,8 +136,10 @@ struct Builder {
         }
         const double hidden = f.expertHidden(h()), each = f.expertsPerToken, groups = layout.attentionDp * layout.promptContext;
         const double ranks = layout.expertParallel, width = f.width / double(layout.expertTp), experts = f.experts;
+        const ExpertBalance& balance = model.balance;
         add(OperatorGroup::experts, "experts", count,
-            Experts{experts, each, hidden, width, f.gated, precision.weights, ranks, groups},
+            Experts{experts, each, hidden, width, f.gated, precision.weights, ranks, groups,
+                    balance.recorded() ? double(balance.copies) : 0, balance.over(layout.expertParallel)},
             apart() ? Side::feedForward : Side::attention);
         if (groups > 1 && !apart())
             add(OperatorGroup::exchange, "dispatch and combine", count,
@@ -162,6 +164,24 @@ struct Builder {
                 Elementwise{inner, false, false, true, collected()}, Side::feedForward);
     }
 
+    /// Two grouped kernels for each matrix that adapters change. Sequences and prompts read the adapters that they use apart.
+    void adapters(const LayerGroup& group, double count) {
+        const Adapters& a = model.adapters;
+        if (!a.any()) return;
+        double weights = 0, moved = 0, launches = 0;
+        for (const AdaptedMatrix& matrix : adaptedMatrices(group, model, tp())) {
+            weights += matrix.weights(a.rank);
+            moved += matrix.moved(a.rank);
+            launches += 2;
+        }
+        if (weights <= 0) return;
+        add(OperatorGroup::projections, "adapters, products", count,
+            AdapterProducts{2 * weights, moved * Adapters::elementBytes, launches});
+        for (const auto& [basis, name] : {std::pair{TokenBasis::decode, "adapters, weights for sequences"},
+                                          std::pair{TokenBasis::prompt, "adapters, weights for prompts"}})
+            add(OperatorGroup::projections, name, count, AdapterWeights{basis, a.used, weights * Adapters::elementBytes});
+    }
+
     /// The ranks of a group share out the images, and each has all of the encoder.
     void imageEncoder() {
         const ImageEncoder& e = model.images;
@@ -184,6 +204,7 @@ struct Builder {
         // The longest stage sets the pace; the others wait for it as if they had as many layers.
         const double count = group.count * longestStage(model, layout);
         attention(count, group.attention);
+        adapters(group, count);
         linearBlocks(count * group.linear);
         if (!group.feedForward.present()) return elementwise(group);
         if (group.feedForward.experts == 0)

@@ -44,6 +44,7 @@ constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "dire
 constexpr std::array<std::string_view, 2> switchNames{"off", "on"};
 constexpr std::array<std::string_view, 3> lengthNames{"even", "gamma", "lognormal"};
 constexpr std::array<std::string_view, 2> firstTokenNames{"median", "mean"};
+constexpr std::array<std::string_view, 2> adapterTargets{"all", "attention"};
 
 /// One network joins both pools, so a change of it reaches both.
 template <class Change> void eachNetwork(Scenario& s, Change change) {
@@ -67,6 +68,18 @@ constexpr auto modelTable = std::to_array<Parameter>({
      "Pixels across one image.", {}, RACKLINE_NUMBER(workload.images.across)},
     {"workload.image.height", "Workload", "Image height", count, "px", dim::none, 16, 16384, logScale, own, false,
      "Pixels down one image.", {}, RACKLINE_NUMBER(workload.images.down)},
+    {"workload.lora.adapters", "Workload", "Adapters", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
+     "Different adapters of low rank (LoRA) that requests use together; none without it.", {}, RACKLINE_NUMBER(model.adapters.used)},
+    {"workload.lora.rank", "Workload", "Rank of adapters", count, "", dim::none, 1, 512, logScale, own, false,
+     "Rank of the widest adapter, for which engines keep room.", {}, RACKLINE_NUMBER(model.adapters.rank)},
+    {"workload.lora.targets", "Workload", "Targets of adapters", choice, "", dim::none, 0, 1, linear, own, false,
+     "Matrices that adapters change: all of attention and of dense blocks, or those of attention alone.", adapterTargets,
+     RACKLINE_NUMBER(model.adapters.attentionAlone)},
+    {"workload.lora.slots", "Workload", "Slots of adapters", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
+     "Adapters that memory has room for at once; as many as requests use without it.", {}, RACKLINE_NUMBER(model.adapters.places)},
+    {"workload.experts.redundant", "Workload", "Copies of experts", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
+     "Copies of busy experts that a load balancer places beside the experts, by the recorded loads.", {},
+     RACKLINE_NUMBER(model.balance.copies)},
     {"workload.speculative.draft", "Workload", "Draft tokens", count, "tok", dim::none, 0, 8, linear, own, false,
      "Tokens proposed a step by draft layers; 0 is no speculation.", {},
      RACKLINE_NUMBER(workload.speculation.draft)},

@@ -209,6 +209,19 @@ std::vector<PowerStackPart> stackOf(const Evaluator& e, const RatedPoint& rated)
                       stack, point.prefillShare());
 }
 
+/// What the service brings to the model: images, adapters, recorded loads of experts.
+void addOfModel(std::vector<Finding>& findings, const Scenario& s, const Layout& layout) {
+    const Transformer& model = s.model;
+    if (model.images.perToken > 0)
+        findings.push_back({FindingCode::imagesEncoded,
+                            {s.workload.images.count, model.images.tokensOf(s.workload.images.across, s.workload.images.down)}});
+    if (model.adapters.any())
+        findings.push_back(
+            {FindingCode::adaptersServed, {model.adapters.used, adapterWeights(model, 1) * Adapters::elementBytes}});
+    if (const double busiest = model.balance.over(layout.expertParallel); busiest > 0 && layout.expertParallel > 1)
+        findings.push_back({FindingCode::expertsRecorded, {busiest, double(layout.expertParallel)}});
+}
+
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
@@ -239,10 +252,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     if (const int joined = point.layout.ranks() + point.layout.feedForward; joined > s.system.rack.scaleUp.packages)
         estimate.findings.push_back({FindingCode::leavesDomain, {double(joined), double(s.system.rack.scaleUp.packages)}});
     addApart(estimate.findings, e, point, operators);
-    if (s.model.images.perToken > 0)
-        estimate.findings.push_back(
-            {FindingCode::imagesEncoded,
-             {s.workload.images.count, s.model.images.tokensOf(s.workload.images.across, s.workload.images.down)}});
+    addOfModel(estimate.findings, s, point.layout);
     if (const double cache = point.layout.decodeContext, prompts = point.prefill.promptContext; cache * prompts > 1)
         estimate.findings.push_back({FindingCode::contextUnmeasured, {cache, prompts}});
     if (const int others = s.system.rack.otherChips(); others > 0)

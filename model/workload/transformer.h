@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/units/quantity.h"
+#include "model/workload/adapters.h"
 #include "model/workload/attention/attention.h"
+#include "model/workload/expert_balance.h"
 
 #include <string>
 #include <vector>
@@ -95,6 +97,9 @@ struct Transformer {
     Diffusion diffusion{};
     /// Whether it writes answers token by token; otherwise it gives vectors or pictures, and its tokens all see each other.
     bool writes = true;
+    /// What a service brings: adapters of its requests, and recorded loads of the experts.
+    Adapters adapters{};
+    ExpertBalance balance{};
 
     int layerCount() const;
     bool isMixture() const;

@@ -4637,10 +4637,6 @@
         <translation>Micro-Batches eines Decode-Schritts, die zwischen Attention-GPUs und Feed-Forward-GPUs hin- und hergehen; ohne Angabe 3.</translation>
     </message>
     <message>
-        <source>feed-forward parts on GPUs of their own are modelled for workers that only decode, and beside no drafts, pipeline stages, divided caches, overlapping halves or memory below HBM</source>
-        <translation>Feed-Forward-Teile auf eigenen GPUs sind für Worker modelliert, die nur dekodieren, und weder neben Entwürfen noch neben Pipeline-Stufen, geteilten Caches, überlappenden Hälften oder Speicher unterhalb von HBM</translation>
-    </message>
-    <message>
         <source>Set mapping.mode to disaggregated and leave those out, or leave out mapping.afd</source>
         <translation>mapping.mode auf disaggregated setzen und diese weglassen, oder mapping.afd weglassen</translation>
     </message>
@@ -4693,8 +4689,132 @@
         <translation>Summen an alle Ranks einer Gruppe</translation>
     </message>
     <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Different adapters of low rank (LoRA) that requests use together; none without it.</source>
+        <translation>Verschiedene Adapter niedrigen Rangs (LoRA), die Anfragen gemeinsam nutzen; ohne Angabe keine.</translation>
+    </message>
+    <message>
+        <source>Rank of adapters</source>
+        <translation>Rang der Adapter</translation>
+    </message>
+    <message>
+        <source>Rank of the widest adapter, for which engines keep room.</source>
+        <translation>Rang des breitesten Adapters, für den Engines Platz halten.</translation>
+    </message>
+    <message>
+        <source>Targets of adapters</source>
+        <translation>Ziele der Adapter</translation>
+    </message>
+    <message>
+        <source>Matrices that adapters change: all of attention and of dense blocks, or those of attention alone.</source>
+        <translation>Matrizen, die Adapter ändern: alle der Attention und der dichten Blöcke oder nur die der Attention.</translation>
+    </message>
+    <message>
+        <source>Slots of adapters</source>
+        <translation>Plätze für Adapter</translation>
+    </message>
+    <message>
+        <source>Adapters that memory has room for at once; as many as requests use without it.</source>
+        <translation>Adapter, für die der Speicher zugleich Platz hat; ohne Angabe so viele, wie Anfragen nutzen.</translation>
+    </message>
+    <message>
+        <source>Copies of experts</source>
+        <translation>Kopien von Experten</translation>
+    </message>
+    <message>
+        <source>Copies of busy experts that a load balancer places beside the experts, by the recorded loads.</source>
+        <translation>Kopien beschäftigter Experten, die ein Lastausgleich nach den aufgezeichneten Lasten neben die Experten legt.</translation>
+    </message>
+    <message>
+        <source>{0} adapters of {1} each are served together; no run with adapters was measured: the intervals are wider</source>
+        <translation>{0} Adapter von je {1} werden gemeinsam bedient; kein Lauf mit Adaptern wurde gemessen: Die Intervalle sind breiter</translation>
+    </message>
+    <message>
+        <source>the busiest of {1} ranks of experts has {0} times the mean load, by the loads that were recorded</source>
+        <translation>der am stärksten belastete von {1} Rängen der Experten hat das {0}-Fache der mittleren Last, nach den aufgezeichneten Lasten</translation>
+    </message>
+    <message>
+        <source>adapters, products</source>
+        <translation>Adapter, Produkte</translation>
+    </message>
+    <message>
+        <source>adapters, weights for sequences</source>
+        <translation>Adapter, Gewichte für Sequenzen</translation>
+    </message>
+    <message>
+        <source>adapters, weights for prompts</source>
+        <translation>Adapter, Gewichte für Prompts</translation>
+    </message>
+    <message>
+        <source>feed-forward parts on GPUs of their own are modelled for workers that only decode, and beside no drafts, pipeline stages, divided caches, overlapping halves, adapters or memory below HBM</source>
+        <translation>Feed-Forward-Teile auf eigenen GPUs sind für Worker modelliert, die nur dekodieren, und weder neben Entwürfen noch neben Pipeline-Stufen, geteilten Caches, überlappenden Hälften, Adaptern oder Speicher unterhalb von HBM</translation>
+    </message>
+    <message>
         <source>activations of feed-forward</source>
-        <translation>Aktivierungen von Feed-Forward</translation>
+        <translation>Aktivierungen der Feed-Forward-Blöcke</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Durchläufe</translation>
+    </message>
+    <message>
+        <source>Inputs of a pass</source>
+        <translation>Eingaben eines Durchlaufs</translation>
+    </message>
+    <message>
+        <source>The most texts or pictures that share a pass; searched without it.</source>
+        <translation>So viele Texte oder Bilder teilen sich höchstens einen Durchlauf; ohne Angabe wird gesucht.</translation>
+    </message>
+    <message>
+        <source>Passes of a step</source>
+        <translation>Durchläufe eines Schritts</translation>
+    </message>
+    <message>
+        <source>2 where a second pass without the text guides the first; those of the model&apos;s maker without it.</source>
+        <translation>2, wo ein zweiter Durchlauf ohne den Text den ersten lenkt; ohne Angabe wie beim Hersteller des Modells.</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Einzelbilder</translation>
+    </message>
+    <message>
+        <source>Frames of a film; a picture has one.</source>
+        <translation>Einzelbilder eines Films; ein Bild hat eines.</translation>
+    </message>
+    <message>
+        <source>Steps that make a picture or film of noise; those of the model&apos;s maker without it.</source>
+        <translation>Schritte, die aus Rauschen ein Bild oder einen Film machen; ohne Angabe wie beim Hersteller des Modells.</translation>
+    </message>
+    <message>
+        <source>a service of whole passes</source>
+        <translation>ein Dienst ganzer Durchläufe</translation>
+    </message>
+    <message>
+        <source>the scenario asks for whole passes: rackline forward answers it, and nothing else does</source>
+        <translation>das Szenario fragt nach ganzen Durchläufen: rackline forward beantwortet es, und sonst nichts</translation>
+    </message>
+    <message>
+        <source>Ask rackline forward, or set workload.kind to serve or train</source>
+        <translation>Fragen Sie rackline forward, oder setzen Sie workload.kind auf serve oder train</translation>
+    </message>
+    <message>
+        <source>no layout on {0} GPUs holds the model and an input of {1} tokens</source>
+        <translation>keine Aufteilung auf {0} GPUs fasst das Modell und eine Eingabe von {1} Tokens</translation>
+    </message>
+    <message>
+        <source>Use more GPUs, a narrower format or a smaller input</source>
+        <translation>Mehr GPUs, ein schmaleres Format oder eine kleinere Eingabe nehmen</translation>
+    </message>
+    <message>
+        <source>an answer takes {0} at the soonest, the limit is {1}</source>
+        <translation>eine Antwort dauert mindestens {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>Allow more time, share an input among more GPUs or take fewer steps</source>
+        <translation>Mehr Zeit erlauben, eine Eingabe auf mehr GPUs verteilen oder weniger Schritte nehmen</translation>
     </message>
 </context>
 <context>
@@ -8377,6 +8497,10 @@
     <message>
         <source>%1: %2 learns from its own answers.</source>
         <translation>%1: %2 lernt aus eigenen Antworten.</translation>
+    </message>
+    <message>
+        <source>; it had no adapters</source>
+        <translation>; sie hatte keine Adapter</translation>
     </message>
 </context>
 <context>

@@ -100,11 +100,16 @@ QJsonObject scenarioOf(Task kind, bool upgrade) {
     return file;
 }
 
+/// A file of the page is below the sources.
+QString valueOf(const QString& text) {
+    return text.endsWith(QLatin1String(".csv")) ? QString::fromStdString(sourcePath(text.toStdString())) : text;
+}
+
 QByteArray requestOf(const Row& row, const Question& question, const QString& value) {
-    QJsonObject settings{{row.key, value}};
+    QJsonObject settings{{row.key, valueOf(value)}};
     for (const QString& setting : row.beside) {
         const qsizetype at = setting.indexOf(QLatin1Char('='));
-        settings[setting.left(at)] = setting.mid(at + 1);
+        settings[setting.left(at)] = valueOf(setting.mid(at + 1));
     }
     const QJsonObject request{{QStringLiteral("command"), QLatin1String(question.command)},
                               {QStringLiteral("scenario"), scenarioOf(question.kind, row.upgrade)},

@@ -137,6 +137,44 @@ private Q_SLOTS:
         }
     }
 
+    /// Engines keep room for as many adapters as slots, of a rank that they know; without adapters nothing is asked for.
+    void adaptersAreAskedFor() {
+        Scenario s = scenarioOf(false);
+        QVERIFY(saidBy(launchHints(s, pointOf({1, 1, 1, 1, 1}, 4)), QStringLiteral("vllm")).find("lora") == std::string::npos);
+        s.model.adapters = {6, 8, 48, false};
+        const auto all = launchHints(s, pointOf({1, 1, 1, 1, 1}, 4));
+        const std::string vllm = saidBy(all, QStringLiteral("vllm")), sglang = saidBy(all, QStringLiteral("sglang"));
+        for (const char* flag : {"--enable-lora", "--max-loras 8", "--max-lora-rank 64"})
+            QVERIFY2(vllm.find(flag) != std::string::npos, flag);
+        for (const char* flag : {"--enable-lora", "--max-loras-per-batch 8", "--max-lora-rank 48", "--lora-target-modules all"})
+            QVERIFY2(sglang.find(flag) != std::string::npos, flag);
+        QVERIFY(
+            saidBy(all, QStringLiteral("trtllm"))
+                .find("lora_config: {max_lora_rank: 48, max_loras: 8, max_cpu_loras: 8, lora_target_modules: [attn_q, attn_k, "
+                      "attn_v, attn_dense, mlp_gate, mlp_h_to_4h, mlp_4h_to_h]}") != std::string::npos);
+        s.model.adapters = {6, 0, 16, true};
+        const auto some = launchHints(s, pointOf({1, 1, 1, 1, 1}, 4));
+        QVERIFY(saidBy(some, QStringLiteral("vllm")).find("target_modules of its LoRA settings") != std::string::npos);
+        QVERIFY(saidBy(some, QStringLiteral("sglang")).find("--lora-target-modules q_proj k_proj v_proj o_proj") !=
+                std::string::npos);
+        QVERIFY(saidBy(some, QStringLiteral("trtllm")).find("lora_target_modules: [attn_q, attn_k, attn_v, attn_dense]}") !=
+                std::string::npos);
+    }
+
+    /// Copies of experts are asked for where loads say which experts are busy.
+    void copiesOfExpertsAreAskedFor() {
+        Scenario s = scenarioOf(true);
+        s.model.balance.copies = 32;
+        const Layout spread{1, 32, 32, 1, 1};
+        QVERIFY(saidBy(launchHints(s, pointOf(spread, 4)), QStringLiteral("vllm")).find("eplb") == std::string::npos);
+        s.model.balance.busiest.assign(33, 1.1);
+        const auto hints = launchHints(s, pointOf(spread, 4));
+        QVERIFY(saidBy(hints, QStringLiteral("vllm")).find("--enable-eplb --eplb-config '{\"num_redundant_experts\":32}'") !=
+                std::string::npos);
+        QVERIFY(saidBy(hints, QStringLiteral("sglang")).find("--enable-eplb --ep-num-redundant-experts 32") != std::string::npos);
+        QVERIFY(saidBy(hints, QStringLiteral("trtllm")).find("places of its load balancer") != std::string::npos);
+    }
+
     /// A drafter with layers of its own is another checkpoint.
     void aDrafterIsNamed() {
         Scenario s = scenarioOf(true);

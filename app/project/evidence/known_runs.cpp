@@ -139,6 +139,7 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
     const auto entry = catalogue.entry("engine", profile);
     const KnownRun own = asRun(s, point, entry ? entry->word("engine") : profile);
     Nearness n;
+    n.adapters = s.model.adapters.any();
     if (entry && entry->yours && entry->lists("chips", own.chip))
         if (const auto figures = parseNumber(entry->word("cases")); figures) n.ownFigures = static_cast<std::size_t>(*figures);
     const KnownRun* best = nullptr;
@@ -156,7 +157,7 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
         // Neither near nor nearer than the best, whatever its load and lengths.
         if (best != nullptr && kind >= n.distance && kind > nearby) continue;
         const double distance = ratioDistance(logs, m_logs[i]) + kind;
-        if (same && distance <= nearby) ++n.runsNear;
+        if (same && !n.adapters && distance <= nearby) ++n.runsNear;
         if (best != nullptr && distance >= n.distance) continue;
         best = &run;
         n.distance = distance;

@@ -42,6 +42,8 @@ struct Nearness {
     /// The point over the nearest run.
     double load = 1, prompt = 1, answer = 1;
     bool sameChip = false, sameModel = false, sameEngine = false;
+    /// The point serves adapters, which no run had.
+    bool adapters = false;
     /// Figures of one's own that the profile was fitted to, on this chip.
     std::size_t ownFigures = 0;
 };

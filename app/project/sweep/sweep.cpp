@@ -2,6 +2,7 @@
 #include "app/project/sweep/sweep.h"
 
 #include "app/project/keys.h"
+#include "app/project/service_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "model/base/portable_math.h"
 #include "model/facility/power/site_power.h"
@@ -51,6 +52,8 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
     const bool isLength = path == "workload.isl" || path == "workload.osl";
     const bool ofImages =
         path.starts_with("workload.image") || ((isLength || path == "workload.prefix_hit") && service.images.count > 0);
+    // Adapters are checked and widen the intervals, and copies of experts are placed by their recorded loads.
+    const bool ofModel = path.starts_with("workload.lora.") || path == expertCopiesKey;
     // Laws, limits and days have conditions, and what is derived from them is derived again.
     const bool derives =
         path.starts_with("workload.lengths.") || path.starts_with("workload.arrivals.") || path.starts_with("workload.client.") ||
@@ -62,7 +65,7 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
     // A PUE replaces a climate's, and holds the losses that somebody stated.
     const bool isStated =
         !scenario.site.cooling.climate.empty() || statedLosses(scenario.facility).total() > statedLosses(Facility{}).total();
-    return isStructural(path) || derives || ofImages || fails || (path == "facility.pue" && isStated);
+    return isStructural(path) || derives || ofImages || ofModel || fails || (path == "facility.pue" && isStated);
 }
 
 OtherValue otherValuesOf(const ResolvedScenario& s, const Catalogue& catalogue) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/launch/flags.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -42,10 +43,29 @@ bool runsHalves(const W& w) { return isMixture(w) && w.layout.expertParallel > 1
 bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp > 1; }
 
 bool isApart(const W& w) { return w.layout.feedForward > 0; }
+const Adapters& adaptersOf(const W& w) { return w.scenario->model.adapters; }
+bool hasAdapters(const W& w) { return adaptersOf(w).any(); }
+bool adaptsAttentionAlone(const W& w) { return hasAdapters(w) && adaptersOf(w).attentionAlone; }
+std::string adapterSlots(const W& w) { return hasAdapters(w) ? whole(adaptersOf(w).held()) : std::string(); }
+std::string adapterRank(const W& w) { return hasAdapters(w) ? whole(adaptersOf(w).rank) : std::string(); }
+/// vLLM keeps room for one of these ranks.
+std::string vllmRank(const W& w) {
+    constexpr std::array ranks{1, 8, 16, 32, 64, 128, 256, 320, 512};
+    const auto* const least = std::lower_bound(ranks.begin(), ranks.end(), adaptersOf(w).rank);
+    return hasAdapters(w) ? std::to_string(*least) : std::string();
+}
+/// Copies of experts that the balancer of loads places.
+std::string expertCopies(const W& w) {
+    const ExpertBalance& balance = w.scenario->model.balance;
+    return balance.recorded() && balance.copies > 0 ? std::to_string(balance.copies) : std::string();
+}
+std::string adapterTargets(const W& w, std::string_view attention, std::string_view all) {
+    return std::string(adaptsAttentionAlone(w) ? attention : hasAdapters(w) ? all : std::string_view());
+}
 
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
-constexpr std::array<LaunchFlag, 9> vllmFlags{{
+constexpr std::array<LaunchFlag, 13> vllmFlags{{
     {"--enable-dbo", [](const W& w) { return yes(runsHalves(w)); }},
     // The limit is that of one data-parallel rank, each of which is an engine of its own.
     {"--max-num-seqs {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
@@ -56,17 +76,23 @@ constexpr std::array<LaunchFlag, 9> vllmFlags{{
     {"--no-enable-prefix-caching", [](const W& w) { return yes(!hasPrefix(w)); }},
     {"--speculative-config '{\"method\":\"mtp\",\"num_speculative_tokens\":{}}'", modelDrafts},
     {"--speculative-config '{\"method\":\"eagle3\",\"model\":\"DRAFTER\",\"num_speculative_tokens\":{}}'", drafterDrafts},
+    {"--enable-lora", [](const W& w) { return yes(hasAdapters(w)); }},
+    {"--max-loras {}", adapterSlots},
+    {"--max-lora-rank {}", vllmRank},
+    {"--enable-eplb --eplb-config '{\"num_redundant_experts\":{}}'", expertCopies},
 }};
-constexpr std::array<LaunchGap, 4> vllmGaps{{
+constexpr std::array<LaunchGap, 5> vllmGaps{{
     {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
     {isDenseOverRanks, "data-parallel ranks of a dense model are copies of the whole model there"},
     // github.com/vllm-project/afd-plugin, as of November 2026.
     {isApart,
      "feed-forward parts on GPUs of their own are an experimental plugin there (afd-plugin); the settings start whole layers"},
+    {adaptsAttentionAlone,
+     "room is kept for adapters of all matrices there, unless target_modules of its LoRA settings names those of attention"},
     otherCache,
 }};
 
-constexpr std::array<LaunchFlag, 11> sglangFlags{{
+constexpr std::array<LaunchFlag, 16> sglangFlags{{
     {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
     // Both limits are those of the whole instance; each group takes its share.
     {"--max-running-requests {}",
@@ -83,6 +109,11 @@ constexpr std::array<LaunchFlag, 11> sglangFlags{{
     {"--speculative-eagle-topk 1", [](const W& w) { return yes(drafts(w) > 0); }},
     {"--speculative-num-draft-tokens {}",
      [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w) + 1) : std::string(); }},
+    {"--enable-lora", [](const W& w) { return yes(hasAdapters(w)); }},
+    {"--max-loras-per-batch {}", adapterSlots},
+    {"--max-lora-rank {}", adapterRank},
+    {"--lora-target-modules {}", [](const W& w) { return adapterTargets(w, "q_proj k_proj v_proj o_proj", "all"); }},
+    {"--enable-eplb --ep-num-redundant-experts {}", expertCopies},
 }};
 constexpr std::array<LaunchGap, 3> sglangGaps{{
     {slicesSpreadExperts, "an expert that is spread is not sliced as well"},
@@ -96,7 +127,16 @@ std::string trtCache(const W& w) {
     const std::string type = cacheType(w, "fp8", "nvfp4");
     return (type.empty() ? "" : "dtype: " + type + ", ") + "enable_block_reuse: " + (hasPrefix(w) ? "true" : "false");
 }
-constexpr std::array<LaunchFlag, 7> trtllmFlags{{
+std::string trtAdapters(const W& w) {
+    if (!hasAdapters(w)) return {};
+    const std::string slots = adapterSlots(w);
+    return "max_lora_rank: " + adapterRank(w) + ", max_loras: " + slots + ", max_cpu_loras: " + slots +
+           ", lora_target_modules: [" +
+           adapterTargets(w, "attn_q, attn_k, attn_v, attn_dense",
+                          "attn_q, attn_k, attn_v, attn_dense, mlp_gate, mlp_h_to_4h, mlp_4h_to_h") +
+           "]";
+}
+constexpr std::array<LaunchFlag, 8> trtllmFlags{{
     {"max_batch_size: {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
     {"max_num_tokens: {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
     {"enable_chunked_prefill: {}",
@@ -105,6 +145,7 @@ constexpr std::array<LaunchFlag, 7> trtllmFlags{{
     {"kv_cache_config: {{}}", trtCache},
     {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}", modelDrafts},
     {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
+    {"lora_config: {{}}", trtAdapters},
 }};
 constexpr std::array<LaunchGap, 6> trtllmGaps{{
     {[](const W& w) { return w.layout.decodeContext * w.layout.promptContext > 1; },
@@ -115,6 +156,8 @@ constexpr std::array<LaunchGap, 6> trtllmGaps{{
     {runsHalves, "steps of two overlapping halves cannot be asked for"},
     // Issue 6577 asks for it, without a date.
     {isApart, "feed-forward parts on GPUs of their own cannot be asked for; the settings start whole layers"},
+    {[](const W& w) { return !expertCopies(w).empty(); },
+     "copies of experts are places of its load balancer, which has a file of its own"},
     otherCache,
 }};
 

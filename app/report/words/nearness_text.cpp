@@ -42,6 +42,7 @@ std::string nearestText(const Nearness& n, const NumberStyle& style) {
     addDifference(text, "load of a GPU here", n.load, "higher", "lower", "that", style);
     addDifference(text, "prompts here", n.prompt, "longer", "shorter", "as long", style);
     addDifference(text, "answers here", n.answer, "longer", "shorter", "as long", style);
+    if (n.adapters) text += "; it had no adapters";
     return text + '.';
 }
 

@@ -25,6 +25,7 @@ std::string power(double v, const NumberStyle& style) { return measureText(v, "W
 std::string share(double v, const NumberStyle& style) { return percentText(v, style); }
 std::string bandwidth(double v, const NumberStyle& style) { return measureText(v, "B/s", style); }
 std::string spread(double v, const NumberStyle& style) { return digitsText(std::exp(normal95 * v), 2, style); }
+std::string times(double v, const NumberStyle& style) { return digitsText(v, 3, style); }
 std::string budget(double v, const NumberStyle&) { return std::string(nameOf(static_cast<BudgetCheck>(v))); }
 std::string key(double v, const NumberStyle&) { return std::string(keyAt(static_cast<std::size_t>(v))); }
 std::string task(double v, const NumberStyle&) {
@@ -90,7 +91,7 @@ constexpr auto wordTable = std::to_array<Words>({
      read::count, read::count},
     {FindingCode::apartAlone, "apart_alone",
      "feed-forward parts on GPUs of their own are modelled for workers that only decode, and beside no drafts, pipeline stages, "
-     "divided caches, overlapping halves or memory below HBM",
+     "divided caches, overlapping halves, adapters or memory below HBM",
      "Set mapping.mode to disaggregated and leave those out, or leave out mapping.afd"},
     {FindingCode::apartUnmeasured, "apart_unmeasured",
      "{0} GPUs of a decode instance attend and {1} hold the feed-forward parts; the times rest on no such run: the intervals are "
@@ -113,6 +114,12 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::apartDoesNotFit, "apart_does_not_fit",
      "the feed-forward parts need {0} more than the {1} of a GPU that holds them alone",
      "Raise mapping.afd, or take a narrower format", read::data, read::data},
+    {FindingCode::adaptersServed, "adapters_served",
+     "{0} adapters of {1} each are served together; no run with adapters was measured: the intervals are wider", "", read::count,
+     read::data},
+    {FindingCode::expertsRecorded, "experts_recorded",
+     "the busiest of {1} ranks of experts has {0} times the mean load, by the loads that were recorded", "", read::times,
+     read::count},
     {FindingCode::contextUnmeasured, "context_unmeasured",
      "no run with context parallelism was measured: the intervals are wider", ""},
     {FindingCode::nothingFits, "nothing_fits", "none of {0} candidates fits",

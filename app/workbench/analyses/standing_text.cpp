@@ -69,6 +69,7 @@ QString nearestWords(const Nearness& n, const QLocale& locale) {
     addDifference(here, tr("prompts"), n.prompt, style);
     addDifference(here, tr("answers"), n.answer, style);
     if (!here.isEmpty()) text += tr("; here against it: %1").arg(here.join(QStringLiteral(", ")));
+    if (n.adapters) text += tr("; it had no adapters");
     return text + QLatin1Char('.');
 }
 

@@ -38,6 +38,8 @@ struct GroupedQuery : AttentionKind {
         const double keys = borrowsKv ? 0 : kvHeadsOf(tp);
         return heads / tp * headDim + keys * (headDim + (keyIsValue ? 0 : valueWidth())) + gate / tp;
     }
+    /// Queries, with the gate that checkpoints keep in the same matrix, keys and values.
+    int projections() const { return 1 + (borrowsKv ? 0 : keyIsValue ? 1 : 2); }
     void operators(AttentionOperators& list, const LayerShare& share) const {
         const Precision p = share.weights;
         const double n = heads / share.tp, seen = window > 0 ? window : index.selected;
@@ -45,10 +47,10 @@ struct GroupedQuery : AttentionKind {
         const AttentionHeads own{n, kvHeadsOf(share.tp), double(headDim), double(valueWidth()), share.kv};
         AttentionHeads cached = own;
         cached.heads *= parts;
-        list.push_back({"query, key and value", Gemm{columns(share.tp), share.hidden, p}});
+        list.push_back({"query, key and value", Gemm{columns(share.tp), share.hidden, p}, projections()});
         index.operators(list, share, share.hidden);
         addCores(list, DecodeAttention{cached, seen, 1 / parts}, {own, seen});
-        list.push_back({"attention output", Gemm{share.hidden, n * valueWidth(), p}});
+        list.push_back({"attention output", Gemm{share.hidden, n * valueWidth(), p}, 1});
     }
     friend bool operator==(const GroupedQuery&, const GroupedQuery&) = default;
 };

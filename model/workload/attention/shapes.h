@@ -94,6 +94,8 @@ struct Recurrence {
 struct AttentionOperator {
     std::string_view name;
     std::variant<Gemm, DecodeAttention, LatentAttention, PrefillAttention, Recurrence> shape;
+    /// Projections of one input that the matrix makes, each of which adapters change; 0 where no adapters are known for it.
+    int projections = 0;
 };
 using AttentionOperators = std::vector<AttentionOperator>;
 
