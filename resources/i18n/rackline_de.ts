@@ -4798,7 +4798,7 @@
     </message>
     <message>
         <source>Ask rackline forward, or set workload.kind to serve or train</source>
-        <translation>Fragen Sie rackline forward, oder setzen Sie workload.kind auf serve oder train</translation>
+        <translation>rackline forward fragen oder workload.kind auf serve oder train setzen</translation>
     </message>
     <message>
         <source>no layout on {0} GPUs holds the model and an input of {1} tokens</source>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/launch/forward_launch.h"
 #include "app/report/launch/manifests.h"
 
 #include <QTest>
@@ -135,6 +136,21 @@ private Q_SLOTS:
             QVERIFY2(saidBy(hints, QLatin1String(engine)).find(words) != std::string::npos, engine);
             QVERIFY2(saidBy(whole, QLatin1String(engine)).find("feed-forward") == std::string::npos, engine);
         }
+    }
+
+    /// Vectors are a runner of vLLM; pictures are shared by Ulysses as far as heads divide, and by a ring beyond.
+    void wholePassesAreStarted() {
+        Scenario s = scenarioOf(false);
+        QCOMPARE(forwardLaunches(s, {2, 1, 1, 1, 1}).front().command,
+                 std::string("vllm serve MODEL --runner pooling --tensor-parallel-size 2"));
+        s.model.diffusion.patch = 16;
+        std::get<GroupedQuery>(s.model.layers.front().attention).heads = 24;
+        Layout shared{1, 1, 1, 1, 1};
+        shared.promptContext = 16;
+        const auto lines = forwardLaunches(s, shared);
+        QCOMPARE(lines[0].command,
+                 std::string("sglang serve --model-path MODEL --num-gpus 16 --ulysses-degree 8 --ring-degree 2"));
+        QCOMPARE(lines[1].command, std::string("xdit --model MODEL --ulysses_degree 8 --ring_degree 2"));
     }
 
     /// Engines keep room for as many adapters as slots, of a rank that they know; without adapters nothing is asked for.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/forward_sheets.h"
 
+#include "app/report/launch/forward_launch.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/units/constants.h"
@@ -94,6 +95,13 @@ Sheet passSheet(const ForwardEstimate& e) {
     return sheet;
 }
 
+Sheet launchSheet(const ForwardEstimate& e, const Scenario& s) {
+    Sheet sheet{"launch", "To start an instance", {{"command", "command"}}};
+    for (const ForwardLaunch& one : forwardLaunches(s, e.best.layout))
+        sheet.add(one.engine, one.engine, "", {SheetCell(one.command)});
+    return sheet;
+}
+
 Sheet frontierSheet(const ForwardEstimate& e, const Scenario& s) {
     const auto [seconds, unit, each] = rateUnitOf(s);
     Sheet sheet{
@@ -145,7 +153,7 @@ SheetPage forwardPage(const ResolvedScenario& scenario, const ForwardEstimate& e
     SheetPage page{&scenario, {}, {}, {}, e.feasible()};
     page.title = s.name + ": " + s.model.name + " on " + countText(e.gpus, plainNumbers) + " GPUs of " + s.system.rack.name;
     addNotes(page, e, s);
-    if (!e.frontier.empty() && e.best.batch > 0) page.sheets = {answerSheet(e, s), passSheet(e)};
+    if (!e.frontier.empty() && e.best.batch > 0) page.sheets = {answerSheet(e, s), passSheet(e), launchSheet(e, s)};
     if (!e.frontier.empty()) page.sheets.push_back(frontierSheet(e, s));
     return page;
 }
