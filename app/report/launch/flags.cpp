@@ -147,7 +147,7 @@ constexpr std::array<LaunchFlag, 8> trtllmFlags{{
     {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
     {"lora_config: {{}}", trtAdapters},
 }};
-constexpr std::array<LaunchGap, 6> trtllmGaps{{
+constexpr std::array<LaunchGap, 7> trtllmGaps{{
     {[](const W& w) { return w.layout.decodeContext * w.layout.promptContext > 1; },
      "ranks that divide the context cannot be asked for in these settings"},
     {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
