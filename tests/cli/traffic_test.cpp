@@ -190,6 +190,8 @@ private slots:
         QTest::newRow("nobody") << QByteArray("rate\n0\n0\n") << own << QStringLiteral("no part with requests") << 3;
         QTest::newRow("short row") << QByteArray("rate,carbon [kg/kWh]\n1\n") << own
                                    << QStringLiteral("another number of columns") << 3;
+        QTest::newRow("unclosed") << QByteArray("rate\n1\n\"2\n3\n") << own << QStringLiteral("a quote that is never closed")
+                                  << 3;
         QTest::newRow("too fine") << "rate\n" + QByteArray("1\n").repeated(289) << own << QStringLiteral("more than 288 parts")
                                   << 3;
         QTest::newRow("no file") << QByteArray("rate\n1\n") << chat + QStringLiteral(" --day none.csv")

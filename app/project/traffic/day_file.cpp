@@ -59,7 +59,8 @@ Result<traffic::DayCurve> readDayFile(const std::string& name) {
     const Result<std::vector<const DayColumn*>> columns = columnsOf(cells, because({}));
     if (!columns) return columns.error();
     traffic::DayCurve day;
-    while (rows.more() && rows.next(cells)) {
+    bool closed = true;
+    while (rows.more() && (closed = rows.next(cells))) {
         if (cells.size() == 1 && cells.front().empty()) continue;
         const std::string line = "line " + std::to_string(rows.line());
         if (cells.size() != columns->size()) return because(line + " has another number of columns than the header");
@@ -73,7 +74,7 @@ Result<traffic::DayCurve> readDayFile(const std::string& name) {
         }
         if (day.rate.size() > mostParts) return because("has more than 288 parts; one lasts five minutes at least");
     }
-    if (rows.more()) return because("has a quote that is never closed");
+    if (!closed) return because("has a quote that is never closed");
     if (!(day.mean() > 0)) return because("has no part with requests");
     return day;
 }
