@@ -15,7 +15,7 @@ namespace {
 constexpr double mostInputs = 4096;
 constexpr int mostSharing = 16;
 /// Points with so much of the largest rate are as good: the soonest of them is shown.
-constexpr double nearlyAll = 0.98;
+constexpr double nearlyAll = 0.95;
 /// The share of its peak at which a chip reads a text and decodes pictures, in 16 bits. A judgement: convolutions of few
 /// channels.
 constexpr double besideReached = 0.3;

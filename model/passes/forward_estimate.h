@@ -51,7 +51,7 @@ struct ForwardEstimate {
     Finding finding;
     PassWork work;
     int gpus = 0, instances = 0;
-    /// The soonest answer of those that have 98 % of the most inputs a GPU within the limit, or that carry the rate.
+    /// The soonest answer of those that have 95 % of the most inputs a GPU within the limit, or that carry the rate.
     PassPoint best;
     /// The inputs a second of the whole system, which are those asked for where a rate is.
     double rate = 0;

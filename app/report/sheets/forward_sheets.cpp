@@ -108,12 +108,14 @@ Sheet frontierSheet(const ForwardEstimate& e, const Scenario& s) {
         "frontier",
         "Time against rate, where every GPU is busy",
         {{"answer_s", "answer"}, {"per_gpu", "a GPU"}, {"batch", "of a pass"}, {"of_peak", "of peak"}, {"layout", "layout"}}};
-    // As many rows as a screen shows, the ends among them.
-    constexpr std::size_t most = 16;
-    const std::size_t all = e.frontier.size(), shown = std::min(all, most);
-    for (std::size_t i = 0; i < shown; ++i) {
-        const PassPoint& p = e.frontier[shown > 1 ? i * (all - 1) / (shown - 1) : 0];
-        sheet.add("point_" + std::to_string(i + 1), std::to_string(i + 1), "s",
+    // Nobody waits longer for less than a hundredth more.
+    constexpr double worthIt = 1.01;
+    const PassPoint* last = nullptr;
+    for (const PassPoint& p : e.frontier) {
+        if (last != nullptr && p.perGpu() < worthIt * last->perGpu()) continue;
+        last = &p;
+        const std::string place = std::to_string(sheet.rows.size() + 1);
+        sheet.add("point_" + place, place, "s",
                   {p.answer,
                    {seconds * p.perGpu(), unit},
                    SheetCell(batchOf(p.batch)),
@@ -140,7 +142,7 @@ void addNotes(SheetPage& page, const ForwardEstimate& e, const Scenario& s) {
             within + ", is the error of the engine's steps and a judgement beside it.");
     if (s.workload.load.kind != LoadKind::rate)
         page.notes.emplace_back(
-            "Shown is the soonest answer with 98 % of the most inputs a GPU; workload.limits.latency asks for a "
+            "Shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a "
             "sooner one, workload.load.rate for the answers at a rate.");
     page.notes.emplace_back(
         "Inputs are alike and come at random, and a pass takes those that wait; tokenising and caches of answers "
