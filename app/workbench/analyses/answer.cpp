@@ -47,6 +47,8 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     const auto& states = workbench.scenarios();
     if (workbench.current() >= states.size() || !states[workbench.current()].resolved) return {};
     const Scenario& scenario = states[workbench.current()].resolved->scenario;
+    // Whole passes have no speed of a user, and other inputs.
+    if (scenario.forwards) return {};
     const NumberStyle style = screenStyle(locale);
     const Metric x = workbench.chart().x;
     QStringList parts{tr("%1 at %2 per user")
