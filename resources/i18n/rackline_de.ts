@@ -4630,7 +4630,7 @@
     </message>
     <message>
         <source>Micro-batches apart</source>
-        <translation>Micro-Batches, getrennt</translation>
+        <translation>Micro-Batches</translation>
     </message>
     <message>
         <source>Micro-batches of a decode step that go to and fro between attention GPUs and feed-forward GPUs; 3 without it.</source>
@@ -6710,6 +6710,30 @@
     <message>
         <source>creative</source>
         <translation>Kreatives</translation>
+    </message>
+    <message>
+        <source>diffusion</source>
+        <translation>Diffusion</translation>
+    </message>
+    <message>
+        <source>frames</source>
+        <translation>Einzelbilder</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>guidance</source>
+        <translation>Lenkung</translation>
+    </message>
+    <message>
+        <source>reader</source>
+        <translation>Leser</translation>
     </message>
 </context>
 <context>

@@ -199,7 +199,8 @@ private slots:
         row("estimate serve-5mw --model deepseek", {"--model: ", "\"deepseek-v3\"", "\"deepseek-v4-pro\""});
         row("catalogue show h100", {"h100-sxm", "dgx-h100"}, "b100\"");
         row("catalogue show gb200", {"gb200-nvl72"}, "gh200");
-        row("estimate serve-5mw --set workload.lora=3", {"unknown key", "rackline schema keys"}, "osl");
+        row("estimate serve-5mw --set workload.tools=3", {"unknown key", "rackline schema keys"}, "osl");
+        row("estimate serve-5mw --set workload.lora=3", {"unknown key", "did you mean", "workload.lora.adapters"});
         row("estimate serve-5mw --set mapping.mode=disagg", {"did you mean disaggregated?"});
         row("pareto serve-5mw --y throughput", {"rackline schema metrics"});
         row("estimate no-such-thing-at-all", {"rackline examples"});

@@ -144,7 +144,9 @@ private Q_SLOTS:
         QCOMPARE(forwardLaunches(s, {2, 1, 1, 1, 1}).front().command,
                  std::string("vllm serve MODEL --runner pooling --tensor-parallel-size 2"));
         s.model.diffusion.patch = 16;
-        std::get<GroupedQuery>(s.model.layers.front().attention).heads = 24;
+        GroupedQuery attention;
+        attention.heads = 24;
+        s.model.layers.front().attention = attention;
         Layout shared{1, 1, 1, 1, 1};
         shared.promptContext = 16;
         const auto lines = forwardLaunches(s, shared);
