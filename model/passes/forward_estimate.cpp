@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace rackline {
 
@@ -260,7 +261,9 @@ Interval<double> ForwardEstimate::largestRate() const {
 
 ForwardEstimate estimateForward(const Scenario& scenario) {
     ForwardEstimate e;
-    e.findings = scenario.notes;
+    // Inputs are alike here, whatever requests of a model that writes would be.
+    std::copy_if(scenario.notes.begin(), scenario.notes.end(), std::back_inserter(e.findings),
+                 [](const Finding& note) { return note.code != FindingCode::meansAnswer; });
     sayCarriedOver(scenario, e.findings);
     e.work = passWorkOf(scenario);
     e.gpus = scenario.system.gpus();
@@ -290,7 +293,7 @@ ForwardEstimate estimateForward(const Scenario& scenario) {
     e.frontier = unbeaten(std::move(points));
     const double limit = scenario.workload.limits.tail.latency50.si();
     if (scenario.workload.load.kind == LoadKind::rate) {
-        carry(e, layouts, scenario.workload.load.amount, limit);
+        carry(e, layouts, scenario.workload.busiest().amount, limit);
     } else {
         // The frontier rises with the time, so that the last within the limit has most; all but as many are soon enough.
         const auto beyond = std::find_if(e.frontier.begin(), e.frontier.end(),

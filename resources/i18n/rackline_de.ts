@@ -6735,6 +6735,10 @@
         <source>reader</source>
         <translation>Leser</translation>
     </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>
