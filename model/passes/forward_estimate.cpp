@@ -238,7 +238,7 @@ void carry(ForwardEstimate& e, const std::vector<Passes>& layouts, double asked,
     e.rate = asked;
     for (const PassPoint& p : e.frontier) {
         if (limit > 0 && p.answer > limit) continue;
-        const int gpus = static_cast<int>(std::ceil(asked / p.rate)) * p.layout.gpus();
+        const double gpus = std::ceil(asked / p.rate) * p.layout.gpus();
         if (e.fewest == 0 || gpus < e.fewest) e.fewest = gpus;
     }
 }

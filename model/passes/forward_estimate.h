@@ -56,7 +56,7 @@ struct ForwardEstimate {
     /// The inputs a second of the whole system, which are those asked for where a rate is.
     double rate = 0;
     /// The fewest GPUs that carry the rate asked for within the limit; 0 without one.
-    int fewest = 0;
+    double fewest = 0;
     /// Times over the middle one at the ends of the interval.
     double interval = 1;
     /// Every point that no other beats in time and in inputs a GPU, the soonest answer first.

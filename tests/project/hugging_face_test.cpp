@@ -162,6 +162,12 @@ private slots:
         QVERIFY(!dual && dual.error().text().find("dual_attention_layers") != std::string::npos);
         const auto heads = importHuggingFace(changed(QStringLiteral("flux.1-dev"), "num_attention_heads", ""), "x");
         QVERIFY(!heads && heads.error().text().find("num_attention_heads") != std::string::npos);
+        const auto wide = importHuggingFace(changed(QStringLiteral("flux.1-dev"), "attention_head_dim", "1000000000"), "x");
+        QVERIFY(!wide && wide.error().text().find("attention_head_dim") != std::string::npos);
+        std::string without = changed(QStringLiteral("flux.1-dev"), "num_layers", "0");
+        without.replace(without.find("38"), 2, "0");
+        const auto none = importHuggingFace(without, "x");
+        QVERIFY(!none && none.error().text().find("no blocks") != std::string::npos);
         const auto given = importHuggingFace(textOf(QStringLiteral("flux.1-dev")), "x", {}, {Precision::fp8, {}});
         QVERIFY(given && given->weights == Precision::fp8);
     }

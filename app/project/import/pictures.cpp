@@ -45,11 +45,25 @@ void addEnds(Transformer& model, int textWidth, int patchWidth) {
 }
 
 constexpr int timeWidth = 256;
+/// What no transformer of pictures has more of, so that products of two are whole numbers.
+constexpr int mostHeads = 4096, widestHead = 4096, mostChannels = 65536, mostRatio = 64;
+
+int readHeads(ModelConfig& config, Transformer& model) {
+    const int heads = config.need("num_attention_heads", mostHeads);
+    model.hidden = heads * config.need("attention_head_dim", widestHead);
+    return heads;
+}
+int readBlocks(ModelConfig& config, const char* key, int other) {
+    const int blocks = config.needFromZero(key);
+    if (blocks + other == 0) config.refuse(key, "there are no blocks");
+    return blocks;
+}
+int readChannels(ModelConfig& config) { return config.take("in_channels", 16, mostChannels); }
 
 void readFlux(ModelConfig& config, Transformer& model) {
-    const int heads = config.need("num_attention_heads");
-    model.hidden = heads * config.need("attention_head_dim");
-    addStreams(model, heads, 4 * model.hidden, config.needFromZero("num_layers"), config.needFromZero("num_single_layers"));
+    const int heads = readHeads(config, model);
+    const int twofold = config.needFromZero("num_layers");
+    addStreams(model, heads, 4 * model.hidden, twofold, readBlocks(config, "num_single_layers", twofold));
     addEnds(model, config.need("joint_attention_dim"), config.need("in_channels"));
     addEmbedders(model, {timeWidth, config.need("pooled_projection_dim")});
     if (config.flag("guidance_embeds", false)) return addEmbedders(model, {timeWidth});
@@ -58,19 +72,18 @@ void readFlux(ModelConfig& config, Transformer& model) {
 }
 
 void readHunyuan(ModelConfig& config, Transformer& model) {
-    const int heads = config.need("num_attention_heads");
-    model.hidden = heads * config.need("attention_head_dim");
-    addStreams(model, heads, config.take("mlp_ratio", 4) * model.hidden, config.needFromZero("num_layers"),
-               config.needFromZero("num_single_layers"));
+    const int heads = readHeads(config, model);
+    const int twofold = config.needFromZero("num_layers");
+    addStreams(model, heads, config.take("mlp_ratio", 4, mostRatio) * model.hidden, twofold,
+               readBlocks(config, "num_single_layers", twofold));
     // The refiner of texts: blocks of one stream with a small modulation.
-    model.extra += config.take("num_refiner_layers", 2) * 14 * squareOf(model);
-    addEnds(model, config.need("text_embed_dim"), 4 * config.take("in_channels", 16));
+    model.extra += 14.0 * config.take("num_refiner_layers", 2) * squareOf(model);
+    addEnds(model, config.need("text_embed_dim"), 4 * readChannels(config));
     addEmbedders(model, {timeWidth, timeWidth, timeWidth, config.need("pooled_projection_dim")});
 }
 
 void readWan(ModelConfig& config, Transformer& model) {
-    const int heads = config.need("num_attention_heads");
-    model.hidden = heads * config.need("attention_head_dim");
+    const int heads = readHeads(config, model);
     const double h = model.hidden;
     // Each token works on two matrices of the attention to the text, and the tokens of the text alone on the other two.
     constexpr int queriesAndOutput = 2, biases = 20;
@@ -79,7 +92,7 @@ void readWan(ModelConfig& config, Transformer& model) {
                             {config.need("ffn_dim"), false},
                             queriesAndOutput,
                             2 * h * h + biases * h});
-    addEnds(model, config.need("text_dim"), 4 * config.take("in_channels", 16));
+    addEnds(model, config.need("text_dim"), 4 * readChannels(config));
     addEmbedders(model, {config.take("freq_dim", timeWidth)});
     // The text has a second projection, and one of the time makes the six parts of modulation; the last one is small.
     constexpr int projected = 1 + 6 - 2;
@@ -87,20 +100,18 @@ void readWan(ModelConfig& config, Transformer& model) {
 }
 
 void readStable(ModelConfig& config, Transformer& model) {
-    const int heads = config.need("num_attention_heads");
-    model.hidden = heads * config.need("attention_head_dim");
+    const int heads = readHeads(config, model);
     if (const OrderedJson* dual = config.find("dual_attention_layers"); dual != nullptr && !dual->empty())
         config.refuse("dual_attention_layers", "layers with two attentions are not computed");
     addStreams(model, heads, 4 * model.hidden, config.need("num_layers"), 0);
     // The stream of the text ends before the last block's output.
     model.extra -= 13 * squareOf(model);
-    addEnds(model, config.need("joint_attention_dim"), 4 * config.take("in_channels", 16));
+    addEnds(model, config.need("joint_attention_dim"), 4 * readChannels(config));
     addEmbedders(model, {timeWidth, config.need("pooled_projection_dim")});
 }
 
 void readQwen(ModelConfig& config, Transformer& model) {
-    const int heads = config.need("num_attention_heads");
-    model.hidden = heads * config.need("attention_head_dim");
+    const int heads = readHeads(config, model);
     addStreams(model, heads, 4 * model.hidden, config.need("num_layers"), 0);
     addEnds(model, config.need("joint_attention_dim"), config.need("in_channels"));
     addEmbedders(model, {timeWidth});

@@ -60,7 +60,7 @@ Sheet answerSheet(const ForwardEstimate& e, const Scenario& s) {
         sheet.add("largest", "largest rate of this layout and batch", unit,
                   {Interval<double>{seconds * most.low, seconds * most.mid, seconds * most.high}});
     }
-    if (e.fewest > 0) sheet.add("fewest", "fewest GPUs that carry the rate", "GPU", {double(e.fewest)});
+    if (e.fewest > 0) sheet.add("fewest", "fewest GPUs that carry the rate", "GPU", {e.fewest});
     sheet.add("power", "power of a GPU at the meter", "W", {p.average.si()});
     sheet.add("joules", "energy of a " + words.one, "J", {rate(p.average.si() / perGpu)});
     if (!std::isfinite(p.hourly.si())) return sheet;
