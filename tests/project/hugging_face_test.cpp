@@ -168,7 +168,11 @@ private slots:
         without.replace(without.find("38"), 2, "0");
         const auto none = importHuggingFace(without, "x");
         QVERIFY(!none && none.error().text().find("no blocks") != std::string::npos);
-        const auto given = importHuggingFace(textOf(QStringLiteral("flux.1-dev")), "x", {}, {Precision::fp8, {}});
+        const std::string packed =
+            changed(QStringLiteral("flux.1-dev"), "quantization_config", R"({"quant_method": "bitsandbytes"})");
+        const auto quantised = importHuggingFace(packed, "x");
+        QVERIFY(!quantised && quantised.error().text().find("quantization_config") != std::string::npos);
+        const auto given = importHuggingFace(packed, "x", {}, {Precision::fp8, {}});
         QVERIFY(given && given->weights == Precision::fp8);
     }
 

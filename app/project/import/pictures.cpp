@@ -145,6 +145,9 @@ std::optional<Result<ImportedModel>> importPictures(const OrderedJson& json, con
         return Error{ErrorCode::input, config.where("_class_name"),
                      "the class \"" + name.substr(0, 60) + "\" is not known; transformers of pictures that are read: " + known};
     }
+    if (json.contains("quantization_config") && !given.weights)
+        return Error{ErrorCode::input, config.where("quantization_config"),
+                     "recipes of pictures are not read; --weights says the format of the checkpoint"};
     ImportedModel imported;
     imported.family = kind->family;
     imported.weights = given.weights.value_or(Precision::bf16);
