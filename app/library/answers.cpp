@@ -35,7 +35,7 @@ struct Ends {
 
 Result<void> serves(const rackline_scenario* scenario) {
     if (const auto there = needed(scenario, "scenario"); !there) return there;
-    if (!scenario->resolved.trains) return {};
+    if (!scenario->resolved.trains()) return {};
     return Error{ErrorCode::usage, "scenario", quotedText(scenario->resolved.name) + " trains; ask rackline_train"};
 }
 
@@ -162,7 +162,7 @@ rackline_status rackline_train(const rackline_scenario* scenario, unsigned threa
                                size_t count, rackline_error* error) {
     return guarded(error, [&] {
         if (const auto there = needed(scenario, "scenario"); !there) return fail(error, there.error());
-        if (!scenario->resolved.trains)
+        if (!scenario->resolved.trains())
             return fail(error,
                         {ErrorCode::usage, "scenario", quotedText(scenario->resolved.name) + " serves; ask rackline_estimate"});
         if (count > trainingNames().size()) return fail(error, {ErrorCode::usage, "count", "is more than there are figures"});

@@ -98,7 +98,7 @@ void rackline_scenario_close(rackline_scenario* scenario) { delete scenario; }
 const char* rackline_scenario_name(const rackline_scenario* scenario) {
     return scenario != nullptr ? scenario->resolved.name.c_str() : nullptr;
 }
-int rackline_scenario_trains(const rackline_scenario* scenario) { return scenario != nullptr && scenario->resolved.trains; }
+int rackline_scenario_trains(const rackline_scenario* scenario) { return scenario != nullptr && scenario->resolved.trains(); }
 
 rackline_status rackline_set(rackline_scenario* scenario, const char* path, const char* value, rackline_error* error) {
     return guarded(error, [&] {

@@ -100,7 +100,7 @@ rackline_status rackline_sweep(const rackline_scenario* scenario, const rackline
         for (const auto& there :
              {needed(scenario, "scenario"), needed(axes, "axes"), needed(metrics, "metrics"), needed(values, "values")})
             if (!there) return fail(error, there.error());
-        if (scenario->resolved.trains)
+        if (scenario->resolved.trains())
             return fail(error, {ErrorCode::usage, "scenario", "trains; sweeps are of serving scenarios"});
         if (axis_count == 0) return fail(error, {ErrorCode::usage, "axes", "expected at least one axis"});
         const Result<std::vector<Metric>> wanted = metricsNamed({metrics, metric_count});

@@ -115,7 +115,7 @@ std::string cargo(const char* id, const std::string& bytes) {
 
 Result<std::vector<SweepAxis>> liveAxes(const std::vector<std::string>& texts, std::span<const ResolvedScenario> scenarios) {
     const Scenario& first = scenarios.front().scenario;
-    if (texts.empty()) return first.trains ? firstAxes(whenTraining, first) : firstAxes(whenServing, first);
+    if (texts.empty()) return first.trains() ? firstAxes(whenTraining, first) : firstAxes(whenServing, first);
     std::vector<SweepAxis> axes;
     for (const std::string& text : texts) {
         Result<SweepAxis> axis = SweepAxis::parse(text);

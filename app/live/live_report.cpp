@@ -115,7 +115,7 @@ Result<std::string> LiveReport::page(std::string_view changes) const {
 Result<std::string> LiveReport::frontier(std::string_view changes) const {
     const Result<std::vector<ResolvedScenario>> scenarios = resolvedWith(changes);
     if (!scenarios) return scenarios.error();
-    if (scenarios->front().scenario.trains)
+    if (scenarios->front().scenario.trains())
         return Error{ErrorCode::usage, "workload.kind", "a run that trains has no such frontier"};
     std::vector<ExploredScenario> explored;
     for (const ResolvedScenario& s : *scenarios) explored.push_back({&s, explore(s.scenario)});

@@ -57,7 +57,7 @@ Result<double> tokensOf(const Entry& drafter, int draft) {
 }
 
 bool asks(const Scenario& s, const Settings& settings) {
-    return !s.trains && s.workload.speculation.draft > 0 && !settings.contains(acceptanceKey);
+    return !s.trains() && s.workload.speculation.draft > 0 && !settings.contains(acceptanceKey);
 }
 } // namespace
 

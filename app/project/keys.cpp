@@ -58,7 +58,7 @@ const std::vector<StructuralKey>& structuralKeys() {
          "Kernel efficiencies: measured and carried over, ideal, or an engine profile of the catalogue by its id.",
          {"calibrated", "speed-of-light"},
          true},
-        {"workload.kind", "What the system is asked to do.", {"serve", "train", "rl", "forward"}},
+        {"workload.kind", "What the system is asked to do.", {taskNames.begin(), taskNames.end()}},
         {"workload.lengths.file",
          "Recorded requests whose prompts and answers are drawn together: a trace's file, or the name of a shipped one.",
          {}},

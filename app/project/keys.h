@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/result.h"
+#include "model/scenario/scenario.h"
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +24,9 @@ struct StructuralKey {
     std::vector<std::string_view> items{};
 };
 const std::vector<StructuralKey>& structuralKeys();
+/// The words of workload.kind, in the order of Task.
+inline constexpr std::array<std::string_view, taskCount> taskNames{"serve", "train", "rl", "forward"};
+inline std::string_view nameOf(Task task) { return taskNames[static_cast<std::size_t>(task)]; }
 /// The word in place of a fabric's id that stands for the one that the rack ships with.
 inline constexpr std::string_view shippedFabric = "shipped";
 

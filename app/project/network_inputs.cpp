@@ -109,7 +109,7 @@ Result<NetworkFigures> networkFigures(const ResolvedScenario& scenario, const Ca
 std::int64_t joinedGpus(const Scenario& s) {
     if (s.site.network.gpus > 0) return s.site.network.gpus;
     // A training run says how many it has; what it trains on is not the site that would be full of them.
-    if (s.trains && s.site.racks <= 0) return s.system.gpus();
+    if (s.trains() && s.site.racks <= 0) return s.system.gpus();
     const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, powerScaleOf(s)).racks;
     return std::int64_t{racks} * s.system.rack.packages;
 }

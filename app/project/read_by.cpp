@@ -170,12 +170,13 @@ ReadBy readBy(std::string_view path, Task task) {
 ReadBy readBy(std::string_view path, const Scenario& scenario) {
     const bool draws = scenario.model.diffusion.present();
     if (path.starts_with("workload.image") && !draws && !scenario.model.images.present()) return {};
+    if (path.starts_with("workload.experts.") && !scenario.model.isMixture()) return {};
     constexpr auto ofPictures =
         std::to_array<std::string_view>({"workload.forward.steps", "workload.forward.guidance", "workload.forward.frames"});
     constexpr auto ofTexts = std::to_array<std::string_view>({"workload.isl", "workload.images", "workload.limits.context"});
     const auto isOf = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), path) != keys.end(); };
-    if (scenario.forwards && (draws ? isOf(ofTexts) : isOf(ofPictures))) return {};
-    return readBy(path, scenario.task());
+    if (scenario.forwards() && (draws ? isOf(ofTexts) : isOf(ofPictures))) return {};
+    return readBy(path, scenario.task);
 }
 
 std::string_view keyAt(std::size_t place) {

@@ -2,11 +2,10 @@
 #include "app/project/climate_inputs.h"
 #include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
-#include "app/project/forward_inputs.h"
 #include "app/project/keys.h"
+#include "app/project/lone_task_inputs.h"
 #include "app/project/named_profile.h"
 #include "app/project/network_inputs.h"
-#include "app/project/post_training_inputs.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
 #include "app/project/read_by.h"
@@ -246,7 +245,7 @@ Result<void> checkRun(const Scenario& s, const Settings& settings) {
 
 /// A run ends where so many requests come, and workers share those that do; a search over the batch has neither.
 Result<void> checkClient(const Scenario& s, const Settings& settings) {
-    if (s.trains) return {};
+    if (s.trains()) return {};
     const LoadKind load = s.workload.load.kind;
     if (s.workload.client.rounds > 0 && !s.workload.runEnds())
         return missing(load == LoadKind::rate ? "workload.load.concurrency" : "workload.load",
@@ -346,10 +345,8 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
 Result<void> loadTraining(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     Scenario& s = r.scenario;
     const std::string kind = setting(settings, "workload.kind", "serve");
-    s.postTrains = kind == "rl";
-    s.forwards = kind == "forward";
-    s.trains = s.postTrains || kind == "train";
-    if (!s.trains) return {};
+    s.task = static_cast<Task>(std::find(taskNames.begin(), taskNames.end(), kind) - taskNames.begin());
+    if (!s.trains()) return {};
     if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
         s.training.profile = speedOfLightTraining();
         return {};
@@ -381,8 +378,8 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
         const auto same = [&](const InputFigure& input) { return input.path == p.id; };
         if (written == settings.end()) {
             if (p.fromCatalogue || p.zeroIsNone || concernsSite(p) || concernsPower(p) ||
-                (concernsTraining(p) && !r.scenario.trains) || (concernsPostTraining(p) && !r.scenario.postTrains) ||
-                (concernsPasses(p) && !r.scenario.forwards))
+                (concernsTraining(p) && !r.scenario.trains()) || (concernsPostTraining(p) && !r.scenario.postTrains()) ||
+                (concernsPasses(p) && !r.scenario.forwards()))
                 continue;
             r.inputs.push_back({std::string(p.id),
                                 std::string(p.label),
@@ -408,7 +405,7 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
             addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
     }
     replaceFabricFigures(r, settings, catalogue);
-    if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
+    if (r.scenario.trains()) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSliceFigures(r, settings);
     addSettings(r, settings);
     addTierFigures(r, settings, catalogue);
@@ -451,7 +448,7 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
     const auto missing = [&](const std::string& path) -> std::string_view {
         const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });
         // Pictures that are made have a size of their own.
-        if (found == besides.end() || r.scenario.forwards) return {};
+        if (found == besides.end() || r.scenario.forwards()) return {};
         const Parameter* of = findParameter(found->of);
         const bool asks = of != nullptr ? of->get(r.scenario) > 0 : settings.find(found->of) != settings.end();
         return asks ? std::string_view() : found->of;
@@ -459,7 +456,7 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
         if (!readBy(path, r.scenario).any())
-            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task())}});
+            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task)}});
         else if (spreadsNothing(path))
             r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
         else if (const std::string_view of = missing(path); !of.empty())
@@ -473,7 +470,7 @@ std::string fingerprint(const ResolvedScenario& r, const Settings& settings, con
     for (const InputFigure& input : r.inputs) text += '\n' + input.path + '=' + input.text;
     for (const auto& [kind, id] : {std::pair<std::string, std::string>{"kernels", r.scenario.kernels.id},
                                    {"engine", r.scenario.engine.id},
-                                   {"training", r.scenario.trains ? r.scenario.training.profile.id : std::string()},
+                                   {"training", r.scenario.trains() ? r.scenario.training.profile.id : std::string()},
                                    {"model", r.scenario.model.id}})
         if (const Result<Entry> entry = catalogue.entry(kind, id))
             for (const Figure& figure : entry->figures) text += '\n' + figure.path + '=' + figure.claim.text;
@@ -518,7 +515,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         p.set(r.scenario, *value);
     }
     r.scenario.training.failures.serving =
-        !r.scenario.trains &&
+        !r.scenario.trains() &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
     if (const auto done = takeImages(r.scenario); !done) return done.error();
     if (const auto done = takeAdapters(r.scenario); !done) return done.error();

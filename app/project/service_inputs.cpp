@@ -30,7 +30,7 @@ bool adaptsAttention(const Attention& attention, int hidden) {
 
 Result<void> takeImages(Scenario& s) {
     const Images& asked = s.workload.images;
-    if (asked.count <= 0 || s.trains) return {};
+    if (asked.count <= 0 || s.trains()) return {};
     ImageEncoder& encoder = s.model.images;
     constexpr std::string_view key = "workload.images";
     if (!encoder.present()) return notServed(key, s.model.name + " has no image encoder in the catalogue");
@@ -48,7 +48,7 @@ Result<void> takeImages(Scenario& s) {
 
 Result<void> takeAdapters(Scenario& s) {
     Adapters& asked = s.model.adapters;
-    if (s.task() != Task::serve) asked.used = 0;
+    if (s.task != Task::serve) asked.used = 0;
     if (!asked.any()) return {};
     if (!asked.attentionAlone && s.model.isMixture())
         return notServed("workload.lora.targets", "is all, and adapters of the experts of " + s.model.name +
@@ -134,7 +134,7 @@ Result<std::vector<std::vector<double>>> parseExpertLoads(std::string_view text,
 Result<void> takeExpertLoads(Scenario& s, const Settings& settings) {
     const int copies = s.model.balance.copies;
     const auto name = settings.find(expertLoadsKey);
-    if (name == settings.end() || s.task() != Task::serve) return {};
+    if (name == settings.end() || s.task != Task::serve) return {};
     std::size_t mixtures = 0, experts = 0;
     for (const LayerGroup& group : s.model.layers) {
         if (group.feedForward.experts == 0) continue;

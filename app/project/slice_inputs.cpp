@@ -88,7 +88,7 @@ constexpr double widthSpread = 0.1;
 
 Result<void> takeSlices(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
     // Training does not read the key, which a finding says.
-    if (!sliced(settings) || s.trains) return {};
+    if (!sliced(settings) || s.trains()) return {};
     if (const auto fine = checkKeys(s, settings); !fine) return fine;
     const Result<Entry> chip = catalogue.entry("accelerator", s.system.accelerator.id);
     if (!chip) return refused(chip.error().text());

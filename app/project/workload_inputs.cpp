@@ -241,7 +241,7 @@ void eraseRivalLengths(Settings& below, const Settings& closer) {
 }
 
 Result<void> takeWorkload(Scenario& s, const Settings& settings) {
-    if (s.trains) return {};
+    if (s.trains()) return {};
     Service& service = s.workload;
     if (has(settings, dayKey) && service.load.kind != LoadKind::rate)
         return wrong(dayKey, "needs workload.load.rate: without a rate nobody says how many requests a day has");

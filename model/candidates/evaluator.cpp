@@ -101,9 +101,9 @@ bool decodesAlone(const Scenario& s) {
 } // namespace
 
 Finding Evaluator::obstacle() const {
-    if (m_scenario.forwards) return {FindingCode::givesPasses, {}};
-    if (m_scenario.postTrains) return {FindingCode::postTrains, {}};
-    if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
+    if (m_scenario.forwards()) return {FindingCode::givesPasses, {}};
+    if (m_scenario.postTrains()) return {FindingCode::postTrains, {}};
+    if (m_scenario.trains()) return {FindingCode::trainsNotServes, {}};
     if (m_scenario.layout.afd > 0 && !decodesAlone(m_scenario)) return {FindingCode::apartAlone, {}};
     const PrecisionSet& p = m_scenario.precision;
     for (Precision used : {p.weights, p.attention, p.kv, p.head, p.ofDense(), p.ofMixers()})

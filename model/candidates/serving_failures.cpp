@@ -22,7 +22,7 @@ double poissonBelow(double mean, double limit) {
 }
 } // namespace
 
-ServingFailures::ServingFailures(const Scenario& s) : m_counted(s.training.failures.serving && !s.trains) {
+ServingFailures::ServingFailures(const Scenario& s) : m_counted(s.training.failures.serving && !s.trains()) {
     const FailurePlan& plan = s.training.failures;
     m_restart = plan.detect + plan.reschedule + plan.warmUp;
     m_storage = plan.storage;

@@ -105,7 +105,7 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     const Data weights = weightBytes(model, precision, layout) + drafter;
     memory.weightsBelow = offload.weights * weights;
     memory.weights = weights - memory.weightsBelow + adapterBytes(model, layout);
-    constexpr double workingCopies = 12, pairBytes = 4, bytes = 2;
+    constexpr double pairBytes = 4, bytes = 2;
     double perToken = model.hidden * bytes * workingCopies;
     for (const LayerGroup& group : model.layers) {
         const FeedForward& f = group.feedForward;

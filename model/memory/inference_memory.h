@@ -11,6 +11,9 @@
 
 namespace rackline {
 
+/// Vectors of the hidden width, in 16 bits, that a step keeps for each of its tokens.
+inline constexpr double workingCopies = 12;
+
 /// What inference keeps in the HBM of one GPU (method/memory 1).
 struct InferenceMemory {
     Data weights;

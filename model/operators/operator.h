@@ -130,8 +130,7 @@ struct FeedForwardHop {
 
 /// What an operator does with its tokens, divided by the layout: all that its time depends on beside their number.
 using OperatorShape = std::variant<Gemm, DecodeAttention, LatentAttention, PrefillAttention, Recurrence, Experts, Elementwise,
-                                   AllReduce, ContextGather, Exchange, StageHop, FeedForwardHop, AdapterProducts,
-                                   AdapterWeights>;
+                                   AllReduce, ContextGather, Exchange, StageHop, FeedForwardHop, AdapterProducts, AdapterWeights>;
 inline TokenBasis basisOf(const OperatorShape& shape) {
     return std::visit([](const auto& s) { return s.basis; }, shape);
 }

@@ -24,7 +24,7 @@ constexpr double besideReached = 0.3;
 /// The scenario as the pieces of serving see it: inputs are prompts that nothing follows, and nothing is cached.
 Scenario passScenario(const Scenario& scenario, double tokens) {
     Scenario own = scenario;
-    own.forwards = false;
+    own.task = Task::serve;
     own.workload = {};
     own.workload.isl = tokens;
     own.workload.osl = 0;
@@ -152,10 +152,11 @@ private:
 
     PassMemory memoryAt(double inputs) const {
         const Scenario& s = m_evaluator.scenario();
-        constexpr double bytes = 2, copies = 12;
+        constexpr double bytes = 2;
         double perToken = 0;
         for (const LayerGroup& g : s.model.layers)
-            perToken = std::max(perToken, bytes * (copies * s.model.hidden + 2.0 * g.feedForward.width / m_layout.attentionTp));
+            perToken =
+                std::max(perToken, bytes * (workingCopies * s.model.hidden + 2.0 * g.feedForward.width / m_layout.attentionTp));
         const double tokens = inputs * m_work.tokens / m_layout.promptContext;
         PassMemory memory;
         memory.capacity = s.system.accelerator.hbm.visible;
@@ -265,6 +266,8 @@ ForwardEstimate estimateForward(const Scenario& scenario) {
     std::copy_if(scenario.notes.begin(), scenario.notes.end(), std::back_inserter(e.findings),
                  [](const Finding& note) { return note.code != FindingCode::meansAnswer; });
     sayCarriedOver(scenario, e.findings);
+    if (const int others = scenario.system.rack.otherChips(); others > 0)
+        e.findings.push_back({FindingCode::chipsIdle, {double(others), 0}});
     e.work = passWorkOf(scenario);
     e.gpus = scenario.system.gpus();
     e.interval = scenario.passes.interval;

@@ -37,7 +37,7 @@ Rollout slowed(Rollout r, double times) {
 Scenario generatingScenario(const Scenario& scenario, Data kept) {
     Scenario own = scenario;
     const PostTraining& rl = scenario.postTraining;
-    own.trains = own.postTrains = false;
+    own.task = Task::serve;
     own.workload = {};
     own.workload.isl = rl.promptLength;
     own.workload.osl = rl.answerLength;

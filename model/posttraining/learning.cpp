@@ -58,8 +58,7 @@ double fetchSeconds(const Scenario& s, const TrainingLayout& layout) {
 Scenario learningScenario(const Scenario& scenario, int gpus, Data kept, double tokens) {
     Scenario own = scenario;
     const PostTraining& rl = scenario.postTraining;
-    own.postTrains = false;
-    own.trains = true;
+    own.task = Task::train;
     own.system.accelerator.hbm.visible -= kept;
     TrainingPlan& plan = own.training;
     plan.gpus = gpus;

@@ -14,7 +14,7 @@ namespace {
 
 std::optional<Error> nothingToSimulate(const Scenario& s, const OperatingPoint& point) {
     const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
-    if (s.trains) return because("workload.kind", "a training run has no requests to simulate");
+    if (s.trains()) return because("workload.kind", "a training run has no requests to simulate");
     if (!point.feasible()) return because("--simulate", "the point is infeasible, there is nothing to simulate");
     if (s.workload.load.kind == LoadKind::batch)
         return because("workload.load.batch", "a static batch has no arrivals to simulate; give a concurrency or a rate");

@@ -257,7 +257,7 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
     const TrainingRun& run = s.training.run;
     const TrainingChoice& c = s.training.choice;
     const auto precision = static_cast<double>(run.compute);
-    if (s.postTrains) return {FindingCode::postTrains, {}};
+    if (s.postTrains()) return {FindingCode::postTrains, {}};
     if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
     if (const int untrained = untrainedLayers(s.model); untrained > 0)
         return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/scenario/parameter_rows.h"
 #include "model/scenario/forward_parameters.h"
+#include "model/scenario/parameter_rows.h"
 #include "model/scenario/post_training_parameters.h"
 #include "model/scenario/power_parameters.h"
 #include "model/scenario/site_parameters.h"

@@ -13,7 +13,7 @@ RackDuty dutyOf(const Scenario& s) {
     const Load& load = s.workload.load;
     RackDuty duty{s.model.isMixture(), load.kind == LoadKind::batch && load.amount > 0 ? load.amount : usualBatch, s.power};
     // Chips of one pool for all work obey the limits of both phases. A scenario that trains has neither phase.
-    if (s.trains)
+    if (s.trains())
         duty.reads = duty.writes = ChipUse::training;
     else if (s.mode == ModeChoice::aggregated)
         duty.reads = duty.writes = ChipUse::everything;

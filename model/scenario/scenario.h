@@ -74,31 +74,30 @@ struct Scenario {
     ChipKernels kernels;
     EngineProfile engine;
     SchedulerChoice scheduler;
-    /// Whether the system is asked to train; then `training` is used.
-    bool trains = false;
+    Task task = Task::serve;
+    /// Used where it trains; on the model's own answers beside what follows; and where it gives whole passes.
     TrainingPlan training;
-    /// Whether it trains on the model's own answers; then it `trains` too, and `postTraining` is used beside `training`.
-    bool postTrains = false;
     PostTraining postTraining;
-    /// Whether it is asked for whole passes, which give vectors or pictures; then `passes` is used.
-    bool forwards = false;
     ForwardPasses passes;
     /// What every answer must say about its inputs.
     std::vector<Finding> notes;
 
-    Task task() const { return forwards ? Task::passes : postTrains ? Task::postTrain : trains ? Task::train : Task::serve; }
+    /// Also on the model's own answers.
+    bool trains() const { return task == Task::train || postTrains(); }
+    bool postTrains() const { return task == Task::postTrain; }
+    bool forwards() const { return task == Task::passes; }
     /// Whether prompts are always read on racks of their own.
     bool readsElsewhere() const { return prefillHardware && prefillHardware->beside <= 0; }
     /// Whether prompts may be read by other chips of the same racks.
     bool mayReadBeside() const { return prefillHardware && prefillHardware->beside > 0; }
 
     /// The power and price of memory below HBM where it stands beside the racks. A scenario that trains has no such memory.
-    Beside besideGpu() const { return trains ? Beside{} : Beside{offload.tier.power, offload.tier.price}; }
+    Beside besideGpu() const { return trains() ? Beside{} : Beside{offload.tier.power, offload.tier.price}; }
 
     /// What holds back the chips that do this work; prompts may be read on hardware of their own. Chips beside the GPUs count
     /// with their full power in the budgets of the GPUs. A scenario that trains reads no prompts and writes no answers.
     HeldChip heldChip(ChipUse use) const {
-        if (trains) use = ChipUse::training;
+        if (trains()) use = ChipUse::training;
         if (use != ChipUse::prefill || !prefillHardware) return rackline::heldChip(system, power, site, facility.cooling, use);
         PowerLimits own = power;
         if (mayReadBeside()) {

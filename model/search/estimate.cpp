@@ -332,7 +332,7 @@ Estimate estimateTails(const Scenario& scenario) {
 } // namespace
 
 Estimate estimate(const Scenario& scenario) {
-    if (!scenario.trains && !scenario.workload.runEnds() && tellsTails(scenario.workload)) return estimateTails(scenario);
+    if (!scenario.trains() && !scenario.workload.runEnds() && tellsTails(scenario.workload)) return estimateTails(scenario);
     const Exploration found = explore(scenario);
     const Evaluator evaluator(scenario);
     if (const FrontierPoint* best = chosenOf(found)) return explained(evaluator, best->point);

@@ -210,7 +210,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept) {
-    if (limitsTails(scenario.workload) && !scenario.trains) return exploreTails(scenario, options, kept);
+    if (limitsTails(scenario.workload) && !scenario.trains()) return exploreTails(scenario, options, kept);
     Crew alone(1);
     Crew& crew = options.crew != nullptr ? *options.crew : alone;
     Collector collector{scenario.workload.limits, options, false, scenario.workload.runEnds()};
@@ -219,7 +219,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
-    if (limitsTails(scenario.workload) && !scenario.trains) {
+    if (limitsTails(scenario.workload) && !scenario.trains()) {
         kept.forget();
         return exploreTails(scenario, options, kept.tables());
     }

@@ -507,7 +507,7 @@ constexpr const char* noneMoves = "no layout keeps the pools apart with readers 
 /// What is asked of a scenario that cannot have it.
 Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
     const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
-    if (s.trains) return because("workload.kind", "a training run serves no traffic");
+    if (s.trains()) return because("workload.kind", "a training run serves no traffic");
     if (question.scaling && !question.trace)
         return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
     if (question.moving && s.readsElsewhere())

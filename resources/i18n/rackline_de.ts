@@ -8974,6 +8974,10 @@
         <source>No requests to serve</source>
         <translation>Keine Anfragen zu bedienen</translation>
     </message>
+    <message>
+        <source>No page shows this yet</source>
+        <translation>Noch zeigt dies keine Seite</translation>
+    </message>
 </context>
 <context>
     <name>rackline::FigureButton</name>

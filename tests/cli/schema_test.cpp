@@ -93,7 +93,8 @@ private slots:
         row("rl", "rl rl-grpo-32b --format json");
         row("rl", "rl rl-grpo-32b --format json --set mapping.training.pp=200 --set workload.rl.placement=apart");
         row("forward", "forward --model bge-m3 --rack dgx-h100 --isl 512 --format json");
-        row("forward", "forward --model hunyuanvideo --rack dgx-h100 --set 'hardware.accelerator.hbm.visible=20 GB' --format json");
+        row("forward",
+            "forward --model hunyuanvideo --rack dgx-h100 --set 'hardware.accelerator.hbm.visible=20 GB' --format json");
         row("traffic", "traffic 'conversations#read anew' --trace azure-2023-conv --instances 2 --format json");
         row("site", "site site-100mw --format json");
         row("site", "site upgrade-book --format json");

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace rackline;
 using namespace rackline::test;
@@ -121,6 +122,38 @@ private slots:
         QVERIFY(served("flux.1-dev", {"power.cap=400 W"}) > served("flux.1-dev", {}));
     }
 
+    /// More of what hardware is made of never answers later or less.
+    void moreOfHardwareIsNeverWorse() {
+        const auto never = [](const char* model, const char* key, std::vector<std::string> values,
+                              std::vector<std::string> beside) {
+            double rate = 0, soonest = std::numeric_limits<double>::infinity();
+            for (const std::string& value : values) {
+                std::vector<std::string> settings = beside;
+                settings.push_back(std::string(key) + "=" + value);
+                const ForwardEstimate e = estimated(model, std::move(settings));
+                const double all =
+                    e.feasible() ? std::floor(e.gpus / double(e.frontier.back().layout.gpus())) * e.frontier.back().rate : 0;
+                const double first = e.feasible() ? e.frontier.front().answer : std::numeric_limits<double>::infinity();
+                if (all < rate * (1 - 1e-9) || first > soonest * (1 + 1e-9)) {
+                    qWarning("%s %s=%s: %g after %g a second, %g after %g s", model, key, value.c_str(), all, rate, first,
+                             soonest);
+                    return false;
+                }
+                rate = all, soonest = first;
+            }
+            return rate > 0;
+        };
+        for (const char* model : {"bge-m3", "qwen3-30b-a3b", "flux.1-dev"}) {
+            QVERIFY(never(model, "hardware.count", {"1", "2", "4"}, {}));
+            QVERIFY(never(model, "hardware.accelerator.hbm.bandwidth", {"1 TB/s", "2 TB/s", "3.3 TB/s", "8 TB/s"}, {}));
+            QVERIFY(never(model, "hardware.accelerator.hbm.visible", {"45 GB", "60 GB", "80 GB"}, {}));
+            QVERIFY(never(model, "power.cap", {"300 W", "450 W", "600 W", "700 W"}, {}));
+            QVERIFY(never(model, "workload.forward.batch", {"1", "2", "4", "8", "16"}, {}));
+        }
+        QVERIFY(never("hunyuanvideo", "hardware.out.bandwidth", {"10 GB/s", "50 GB/s", "100 GB/s"},
+                      {"hardware.count=2", "mapping.prefill.cp=16", "workload.forward.frames=33"}));
+    }
+
     /// A looser limit never has fewer a second, a shared input is answered sooner, and money follows the GPU's hour.
     void theBestIsTheBest() {
         double last = 0;
@@ -159,6 +192,16 @@ private slots:
         const ForwardEstimate over =
             estimated("bge-m3", {"workload.isl=512", with("workload.load.rate", 1.1 * most.rate) + " req/s"});
         QCOMPARE(over.finding.code, FindingCode::saturated);
+    }
+
+    /// What carrying kernels to a chip adds is in the interval of both.
+    void chipsThatNobodyMeasuredAreLessSure() {
+        for (const char* model : {"bge-m3", "flux.1-dev"}) {
+            Scenario s = scenarioOf(model, "vr-nvl144-cpx", {"workload.kind=forward"});
+            QVERIFY(s.kernels.carrySpread > 0);
+            const double known = scenarioOf(model, "dgx-h100", {"workload.kind=forward"}).passes.interval;
+            QVERIFY(s.passes.interval > known && s.passes.interval > std::exp(1.645 * s.kernels.carrySpread));
+        }
     }
 
     void othersRefuse() {

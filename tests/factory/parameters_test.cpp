@@ -20,7 +20,7 @@ namespace {
 std::vector<std::uint64_t> figuresOf(const Scenario& scenario) {
     std::vector<std::uint64_t> bits;
     const auto add = [&](double value) { bits.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? -1 : value)); };
-    if (scenario.trains) {
+    if (scenario.trains()) {
         const TrainingEstimate run = estimateTraining(scenario, 1);
         for (const double value :
              {run.step.mid.si(), run.mfu, run.cost.mid.si(), run.power.mid.si(), run.goodput.mid, run.carbon})

@@ -192,7 +192,7 @@ private slots:
     /// No other answer takes such a scenario for one that serves or trains.
     void othersRefuse() {
         const Scenario s = scenarioOf("llama-3.1-8b", "dgx-h100", {"workload.kind=rl"});
-        QVERIFY(s.trains && s.postTrains);
+        QVERIFY(s.trains() && s.postTrains());
         const TrainingEstimate trained = estimateTraining(s, 1);
         QVERIFY(!trained.feasible && trained.findings.front().code == FindingCode::postTrains);
         QCOMPARE(estimate(s).point.finding.code, FindingCode::postTrains);

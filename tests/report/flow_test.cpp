@@ -85,7 +85,7 @@ private slots:
             QVERIFY2(bool(project), project ? "" : project.error().text().c_str());
             for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
                 const Result<ResolvedScenario> resolved = resolve(*project, i, m_catalogue);
-                if (!resolved || resolved->scenario.trains) continue;
+                if (!resolved || resolved->scenario.trains()) continue;
                 const Exploration found = explore(resolved->scenario, {});
                 if (found.frontier.empty()) continue;
                 for (int point = 0; point < 4; ++point) {

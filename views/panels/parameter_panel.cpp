@@ -133,8 +133,8 @@ void ParameterPanel::connectRow(ParameterRow& row) {
 void ParameterPanel::showStates() {
     const bool readOnly = m_workbench.document().isReadOnly();
     const Scenario* scenario = selected();
-    const std::array<int, 3> reads{scenario ? int(scenario->task()) : -1, scenario && scenario->model.images.present(),
-                                   scenario && scenario->model.diffusion.present()};
+    const std::array<int, 4> reads{scenario ? int(scenario->task) : -1, scenario && scenario->model.images.present(),
+                                   scenario && scenario->model.diffusion.present(), scenario && scenario->model.isMixture()};
     bool other = std::exchange(m_reads, reads) != reads;
     for (ParameterRow* row : m_rows) {
         const ParameterState state = parameterState(m_workbench, row->parameter());

@@ -62,8 +62,8 @@ private:
     std::vector<ParameterRow*> m_rows;
     /// Asked for by name although the scenario does not read it.
     const ParameterRow* m_asked = nullptr;
-    /// Its task, none below 0, and whether its model sees and draws: what decides which parameters are read.
-    std::array<int, 3> m_reads{-1, 0, 0};
+    /// Its task, none below 0, and whether its model sees, draws and has experts: what decides which parameters are read.
+    std::array<int, 4> m_reads{-1, 0, 0, 0};
     int m_gesture = 0;
 };
 

@@ -269,7 +269,7 @@ void StatusStrip::refresh() {
     if (current < states.size() && states[current].resolved) {
         const Scenario& scenario = states[current].resolved->scenario;
         const QString kernels = QString::fromStdString(scenario.kernels.id);
-        m_basis->setText(scenario.trains
+        m_basis->setText(scenario.trains()
                              ? tr("Framework %1, kernels %2").arg(QString::fromStdString(scenario.training.profile.id), kernels)
                              : tr("Engine %1, kernels %2").arg(QString::fromStdString(scenario.engine.id), kernels));
     }

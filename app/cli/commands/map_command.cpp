@@ -90,7 +90,7 @@ Result<Loaded> loadedAt(const Options& options) {
     Result<Loaded> loaded = loadScenarios(first);
     if (!loaded) return loaded;
     for (const ResolvedScenario& s : loaded->scenarios)
-        if (s.scenario.trains)
+        if (s.scenario.trains())
             return Error{ErrorCode::usage, "map", "\"" + s.scenario.name + "\" trains; maps are of serving scenarios"};
     return loaded;
 }

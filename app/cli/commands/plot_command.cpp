@@ -243,7 +243,7 @@ Result<std::string> drawScenarios(const PlotKind& kind, PlotRequest& request, co
     request.loaded = &loaded;
     request.svg.caption =
         loaded.projects.front().name + " \u00b7 " + caption(loaded.catalogue) + " \u00b7 " + loaded.scenarios.front().hash;
-    const bool trains = kind.serving == nullptr || (kind.training != nullptr && loaded.scenarios.front().scenario.trains);
+    const bool trains = kind.serving == nullptr || (kind.training != nullptr && loaded.scenarios.front().scenario.trains());
     if (trains) return kind.training(request);
     const Result<Metric> metric = metricNamed("--metric", request.asked.metric);
     if (!metric) return metric.error();

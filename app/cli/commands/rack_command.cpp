@@ -12,7 +12,7 @@
 namespace rackline {
 
 std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
-    if (scenario.trains) {
+    if (scenario.trains()) {
         const TrainingEstimate found = estimateTraining(scenario);
         if (!found.feasible) return {};
         return {trainingWork(TrainingEvaluator(scenario, found.gpus), found.point)};

@@ -76,9 +76,9 @@ Result<Origin> originOfGrid(const SweepOptions& asked, const Options& options, c
         if (axis.structural()) first.settings.push_back(axis.path() + "=" + axis.text(0));
     const Result<Loaded> loaded = loadScenarios(first);
     if (!loaded) return loaded.error();
-    trains = loaded->scenarios.front().scenario.trains;
+    trains = loaded->scenarios.front().scenario.trains();
     for (const ResolvedScenario& s : loaded->scenarios)
-        if (s.scenario.trains != trains)
+        if (s.scenario.trains() != trains)
             return Error{ErrorCode::usage, "sweep",
                          "\"" + s.scenario.name + "\" " + (trains ? "serves" : "trains") +
                              " and the scenarios before it do not; one grid has the columns of one of both"};

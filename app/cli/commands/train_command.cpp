@@ -68,7 +68,7 @@ int runTrain(const TrainOptions& asked, const Options& options, Streams streams)
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     for (const ResolvedScenario& scenario : loaded->scenarios)
-        if (!scenario.scenario.trains)
+        if (!scenario.scenario.trains())
             return fail({ErrorCode::input, "workload.kind", "\"" + scenario.scenario.name + "\" serves; train needs \"train\""},
                         streams);
     return answerTraining(*loaded, asked, options, streams);

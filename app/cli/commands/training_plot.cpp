@@ -15,7 +15,7 @@ namespace {
 /// Every scenario, with an estimate where the picture shows one.
 Result<std::span<const TrainedScenario>> trainedOf(PlotRequest& request, bool estimated) {
     for (const ResolvedScenario& scenario : request.loaded->scenarios) {
-        if (!scenario.scenario.trains)
+        if (!scenario.scenario.trains())
             return Error{ErrorCode::input, "workload.kind",
                          "\"" + scenario.scenario.name + "\" serves; this picture needs \"train\""};
         TrainedScenario& one =

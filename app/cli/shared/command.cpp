@@ -134,18 +134,12 @@ Result<Catalogue> openCatalogue(const Options& options) {
 /// Learning from own answers and whole passes are answered by one command each, which answers nothing else.
 static bool answersAlone(Task task) { return task == Task::postTrain || task == Task::passes; }
 static Error ofOtherKind(const Scenario& s, const Options& options) {
-    struct Words {
-        const char *does, *command, *kind;
-    };
-    constexpr std::array<Words, taskCount> words{{{"serves", "", "serve"},
-                                                  {"trains", "", "train"},
-                                                  {"trains on its own answers", "rl", "rl"},
-                                                  {"asks for whole passes", "forward", "forward"}}};
-    const Words& is = words[static_cast<std::size_t>(s.task())];
-    std::string text = '"' + s.name + "\" " + is.does;
-    if (answersAlone(s.task())) return {ErrorCode::input, "workload.kind", text + "; rackline " + is.command + " answers it"};
-    const Words& wanted = words[static_cast<std::size_t>(*options.answers)];
-    return {ErrorCode::input, "workload.kind", text + "; " + wanted.command + " needs \"" + wanted.kind + '"'};
+    constexpr std::array<const char*, taskCount> does{"serves", "trains", "trains on its own answers", "asks for whole passes"};
+    std::string text = '"' + s.name + "\" " + does[static_cast<std::size_t>(s.task)];
+    // A command that answers a task alone is called as the task is.
+    const std::string name(nameOf(answersAlone(s.task) ? s.task : *options.answers));
+    return {ErrorCode::input, "workload.kind",
+            text + (answersAlone(s.task) ? "; rackline " + name + " answers it" : "; " + name + " needs \"" + name + '"')};
 }
 
 Result<Loaded> loadScenarios(const Options& options) {
@@ -163,12 +157,12 @@ Result<Loaded> loadScenarios(const Options& options) {
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
             if (!scenario) return located(scenario.error(), options, source + "#" + project->scenarios[i].name);
-            if (scenario->scenario.trains && !options.readAt.empty())
+            if (scenario->scenario.trains() && !options.readAt.empty())
                 return Error{ErrorCode::usage, "--read-at " + options.readAt,
                              "is a speed of users; \"" + scenario->scenario.name + "\" trains"};
             const Scenario& read = scenario->scenario;
-            if (options.answers ? read.task() != *options.answers : answersAlone(read.task())) return ofOtherKind(read, options);
-            options.met->at(static_cast<std::size_t>(read.task())) = true;
+            if (options.answers ? read.task != *options.answers : answersAlone(read.task)) return ofOtherKind(read, options);
+            options.met->at(static_cast<std::size_t>(read.task)) = true;
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());
@@ -180,7 +174,7 @@ Result<Loaded> loadAlike(const Options& options) {
     Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return loaded;
     for (const ResolvedScenario& s : loaded->scenarios)
-        if (s.scenario.trains != loaded->train())
+        if (s.scenario.trains() != loaded->train())
             return Error{ErrorCode::usage, "\"" + s.scenario.name + "\"",
                          std::string(loaded->train() ? "serves, and the scenarios before it train"
                                                      : "trains, and the scenarios before it serve") +

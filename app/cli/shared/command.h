@@ -81,7 +81,7 @@ struct Loaded {
     std::vector<ResolvedScenario> scenarios;
 
     /// Whether they train rather than serve; the first one says it for all.
-    bool train() const { return scenarios.front().scenario.trains; }
+    bool train() const { return scenarios.front().scenario.trains(); }
 };
 Result<Loaded> loadScenarios(const Options& options);
 /// The same; an error where some train and some serve.

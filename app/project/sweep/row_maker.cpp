@@ -18,7 +18,7 @@ SweepRow rowOf(std::uint64_t row, const Exploration& x) {
 Result<SweepRow> SweepRowMaker::at(std::uint64_t row) {
     const Result<Scenario> scenario = m_points.atOperatingPoint(row);
     if (!scenario) return scenario.error();
-    if (scenario->trains != m_trains)
+    if (scenario->trains() != m_trains)
         return Error{ErrorCode::usage, "sweep", "workload.kind is no axis: one grid has the columns of training or of serving"};
     if (m_trains) return trained(row, *scenario);
     const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options, m_kept.tables());

@@ -61,7 +61,7 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
         (isLength && (!service.lengths.classes.empty() || service.lengths.recorded)) ||
         ((path == "workload.load.rate" || path == "economics.utilisation") && service.arrivals.peak != 1);
     // That a served scenario fails at all is said by having any of them.
-    const bool fails = !scenario.trains && path.starts_with("failures.");
+    const bool fails = !scenario.trains() && path.starts_with("failures.");
     // A PUE replaces a climate's, and holds the losses that somebody stated.
     const bool isStated =
         !scenario.site.cooling.climate.empty() || statedLosses(scenario.facility).total() > statedLosses(Facility{}).total();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/launch/forward_launch.h"
 
+#include "app/report/launch/hints.h"
+
 #include <numeric>
 
 namespace rackline {
@@ -14,10 +16,7 @@ std::vector<ForwardLaunch> forwardLaunches(const Scenario& scenario, const Layou
     const int tp = layout.attentionTp;
     // From docs.vllm.ai of release 0.18, docs.sglang.io and xDiT's guide of launching, as of November 2026.
     if (!scenario.model.diffusion.present())
-        return {{"vllm", "vllm serve MODEL --runner pooling" + degree(" --tensor-parallel-size ", tp) +
-                             degree(" --pipeline-parallel-size ", layout.pipeline) +
-                             degree(" --prefill-context-parallel-size ", layout.promptContext) +
-                             (layout.expertParallel > 1 ? " --enable-expert-parallel" : "")}};
+        return {{"vllm", "vllm serve MODEL --runner pooling" + degreesText("vllm", {&scenario, layout})}};
     // Ulysses divides the heads of a rank, and a ring the rest of the sequence.
     const int heads = headsOf(scenario.model.layers.front().attention) / tp, sequence = layout.promptContext;
     const int ulysses = std::gcd(heads, sequence), ring = sequence / ulysses;

@@ -19,6 +19,13 @@ std::string filled(std::string_view text, std::string_view value) {
     return result;
 }
 
+template <class Ask> void askDegrees(const LaunchEngine& engine, const WantedWorker& wanted, Ask ask) {
+    ask(engine.ranks.text, engine.ranks.value(wanted));
+    for (const Degree& degree : layoutDegrees)
+        if (const int n = wanted.layout.*degree.of; n != Layout{}.*degree.of)
+            ask(degree.launch.*engine.degrees, std::to_string(n));
+}
+
 LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, int count) {
     LaunchWorker worker{wanted.role, count, wanted.layout, {}, {}};
     worker.command = wanted.role == WorkerRole::whole ? std::string(engine.whole) : filled(engine.worker, nameOf(wanted.role));
@@ -30,10 +37,7 @@ LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, in
         else
             worker.command += " " + words;
     };
-    ask(engine.ranks.text, engine.ranks.value(wanted));
-    for (const Degree& degree : layoutDegrees)
-        if (const int n = wanted.layout.*degree.of; n != Layout{}.*degree.of)
-            ask(degree.launch.*engine.degrees, std::to_string(n));
+    askDegrees(engine, wanted, ask);
     for (const LaunchFlag& flag : engine.flags) ask(flag.text, flag.value(wanted));
     return worker;
 }
@@ -72,6 +76,16 @@ std::vector<LaunchHint> launchHints(const Scenario& scenario, const OperatingPoi
     std::stable_partition(hints.begin(), hints.end(),
                           [&](const LaunchHint& hint) { return scenario.engine.id.starts_with(hint.engine->id); });
     return hints;
+}
+
+std::string degreesText(std::string_view engine, const WantedWorker& wanted) {
+    const auto engines = launchEngines();
+    const auto of = std::find_if(engines.begin(), engines.end(), [&](const LaunchEngine& one) { return one.id == engine; });
+    std::string words;
+    askDegrees(*of, wanted, [&](std::string_view text, const std::string& value) {
+        if (!text.empty() && !value.empty()) words += " " + filled(text, value);
+    });
+    return words;
 }
 
 std::string checkpointText(const Scenario& scenario) {

@@ -26,6 +26,8 @@ struct LaunchHint {
 
 /// One hint for each engine, beginning with that of the scenario's profile; none for a point that does not fit.
 std::vector<LaunchHint> launchHints(const Scenario& scenario, const OperatingPoint& point);
+/// The settings of one engine for a layout alone, each behind a space.
+std::string degreesText(std::string_view engine, const WantedWorker& wanted);
 /// The checkpoint that MODEL stands for, as in "a checkpoint of X with fp4 weights".
 std::string checkpointText(const Scenario& scenario);
 std::string_view nameOf(WorkerRole role);

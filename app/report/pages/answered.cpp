@@ -54,7 +54,7 @@ ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploratio
 
 AnsweredReport answeredReport(ReportInput input, std::span<const ResolvedScenario> scenarios,
                               const std::optional<KnownRuns>& known, const Catalogue& catalogue, unsigned threads) {
-    const bool trains = !scenarios.empty() && scenarios.front().scenario.trains;
+    const bool trains = !scenarios.empty() && scenarios.front().scenario.trains();
     return trains ? trained(std::move(input), scenarios, threads)
                   : served(std::move(input), scenarios, known, catalogue, threads);
 }

@@ -147,10 +147,10 @@ std::string conditional(const Scenario& s) {
 
 Result<void> checkReported(std::span<const ResolvedScenario> scenarios) {
     const auto does = [](const ResolvedScenario& s) {
-        return "\"" + s.scenario.name + "\" " + (s.scenario.trains ? "trains" : "serves");
+        return "\"" + s.scenario.name + "\" " + (s.scenario.trains() ? "trains" : "serves");
     };
     for (const ResolvedScenario& s : scenarios)
-        if (s.scenario.trains != scenarios.front().scenario.trains)
+        if (s.scenario.trains() != scenarios.front().scenario.trains())
             return Error{ErrorCode::input, "workload.kind",
                          does(scenarios.front()) + " and " + does(s) + "; a report is of one kind, choose with FILE#NAME"};
     return {};

@@ -140,6 +140,9 @@ void addNotes(SheetPage& page, const ForwardEstimate& e, const Scenario& s) {
             "No service of vectors was compared with a run: times are those of prompts in a pool of their own, and "
             "the interval, a factor of " +
             within + ", is the error of the engine's steps and a judgement beside it.");
+    if (const int each = e.best.layout.gpus(), over = e.gpus % each; e.feasible() && over > 0)
+        page.notes.push_back(std::to_string(over) + " of the " + std::to_string(e.gpus) + " GPUs are left over by instances of " +
+                             std::to_string(each) + "; they count in all that is said per GPU, and draw as those that work.");
     if (s.workload.load.kind != LoadKind::rate)
         page.notes.emplace_back(
             "Shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a "

@@ -48,7 +48,7 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     if (workbench.current() >= states.size() || !states[workbench.current()].resolved) return {};
     const Scenario& scenario = states[workbench.current()].resolved->scenario;
     // Whole passes have no speed of a user, and other inputs.
-    if (scenario.forwards) return {};
+    if (scenario.forwards()) return {};
     const NumberStyle style = screenStyle(locale);
     const Metric x = workbench.chart().x;
     QStringList parts{tr("%1 at %2 per user")
@@ -85,18 +85,18 @@ QString oneSentence(const QStringList& parts) {
 bool trainsOnly(const Workbench& workbench) {
     const auto& states = workbench.scenarios();
     const auto isKnown = [](const ScenarioState& state) { return state.visible && state.resolved.has_value(); };
-    const auto serves = [&](const ScenarioState& state) { return isKnown(state) && !state.resolved->scenario.trains; };
+    const auto serves = [&](const ScenarioState& state) { return isKnown(state) && !state.resolved->scenario.trains(); };
     return std::any_of(states.begin(), states.end(), isKnown) && std::none_of(states.begin(), states.end(), serves);
 }
 
 bool selectedTrains(const Workbench& workbench) {
     const auto& states = workbench.scenarios();
     const std::size_t current = workbench.current();
-    return current < states.size() && states[current].resolved && states[current].resolved->scenario.trains;
+    return current < states.size() && states[current].resolved && states[current].resolved->scenario.trains();
 }
 
 bool selectedPostTrains(const Workbench& workbench) {
-    return selectedTrains(workbench) && workbench.scenarios()[workbench.current()].resolved->scenario.postTrains;
+    return selectedTrains(workbench) && workbench.scenarios()[workbench.current()].resolved->scenario.postTrains();
 }
 
 bool showsRuns(const Workbench& workbench) {

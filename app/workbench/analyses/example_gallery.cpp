@@ -158,10 +158,10 @@ void ExampleGallery::launch() {
             const auto subject = std::find_if(subjects.begin(), subjects.end(), [&](const Subject& s) {
                 return cards[i].example == s.example && cards[i].page == s.page;
             });
-            const auto picture = subject != subjects.end()               ? subject->draw
-                                 : scenarios.front().scenario.postTrains ? racks
-                                 : scenarios.front().scenario.trains     ? progress
-                                                                         : pareto;
+            const auto picture = subject != subjects.end()                 ? subject->draw
+                                 : scenarios.front().scenario.postTrains() ? racks
+                                 : scenarios.front().scenario.trains()     ? progress
+                                                                           : pareto;
             QMetaObject::invokeMethod(
                 this,
                 [this, i, drawing = picture(scenarios, m_stop)]() mutable {

@@ -99,7 +99,7 @@ std::vector<TrafficInput> trafficInputs(const Workbench& workbench) {
     std::vector<TrafficInput> inputs;
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i)
-        if (states[i].visible && states[i].resolved && !states[i].resolved->scenario.trains)
+        if (states[i].visible && states[i].resolved && !states[i].resolved->scenario.trains())
             inputs.push_back({*states[i].resolved, i, states[i].colour});
     return inputs;
 }

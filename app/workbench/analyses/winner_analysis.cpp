@@ -116,7 +116,7 @@ MapInput mapInput(const Workbench& workbench, const std::array<MapAxis, 2>& axes
         const ScenarioState& state = states[i];
         if (!state.visible) continue;
         if (!state.problem.empty()) return {{}, tr("%1 cannot be evaluated").arg(fromView(state.name)), fromView(state.problem)};
-        if (state.resolved && state.resolved->scenario.trains)
+        if (state.resolved && state.resolved->scenario.trains())
             return {{},
                     tr("Maps are of scenarios that serve"),
                     tr("%1 trains. Hide it, or make it a serving scenario, and have two that serve.").arg(fromView(state.name))};

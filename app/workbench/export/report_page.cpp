@@ -61,7 +61,7 @@ Result<Report> reportOf(const ReportSource& source) {
     input.x = source.x;
     input.y = source.y;
     input.readsTraces = true;
-    const bool trains = !scenarios.empty() && scenarios.front().scenario.trains;
+    const bool trains = !scenarios.empty() && scenarios.front().scenario.trains();
     return (trains ? trainingReportOf : servingReportOf)(source, std::move(input));
 }
 

@@ -147,7 +147,7 @@ std::vector<TrainingInput> trainingInputs(const Workbench& workbench) {
     std::vector<TrainingInput> inputs;
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i)
-        if (states[i].visible && states[i].resolved && states[i].resolved->scenario.trains)
+        if (states[i].visible && states[i].resolved && states[i].resolved->scenario.trains())
             inputs.push_back({*states[i].resolved, states[i].colour, i == workbench.current(), i});
     return inputs;
 }
@@ -162,7 +162,7 @@ std::size_t selectedOf(std::span<const TrainingInput> inputs) {
 }
 
 PageAnswer cannotTrain(const Scenario& scenario, std::span<const Finding> findings, const NumberStyle& style) {
-    const QString words = scenario.postTrains ? tr("%1: %2 learns from its own answers.") : tr("%1 cannot train %2.");
+    const QString words = scenario.postTrains() ? tr("%1: %2 learns from its own answers.") : tr("%1 cannot train %2.");
     PageAnswer answer{{{words.arg(fromView(scenario.name), fromView(scenario.model.name)), false}}, {}};
     for (const Finding& finding : findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
     return answer;
