@@ -75,7 +75,7 @@ Result<void> takePasses(Scenario& s, const Catalogue& catalogue) {
     if (!s.forwards()) return {};
     const bool ideal = s.engine.id == "speed-of-light";
     if (s.workload.load.kind != LoadKind::search && s.workload.load.kind != LoadKind::rate)
-        return wrong("workload.load", "of whole passes is a rate; the inputs that share a pass are workload.forward.batch");
+        return wrong("workload.load", "of forward passes is a rate; the inputs that share a pass are workload.forward.batch");
     if (s.model.diffusion.present()) {
         const Diffusion& d = s.model.diffusion;
         if (d.frames <= 1 && s.passes.frames > 1)
@@ -97,6 +97,12 @@ Result<void> takePasses(Scenario& s, const Catalogue& catalogue) {
     widenJudged(s.engine, std::array{SpreadOf::tpot}, judged);
     s.passes.interval = intervalOf(s, halfWidth(s.engine, SpreadOf::tpot, false));
     return {};
+}
+
+std::string_view doneBy(Task task) {
+    constexpr std::array<std::string_view, taskCount> does{"serves", "trains", "trains on its own answers",
+                                                           "asks for forward passes"};
+    return does.at(static_cast<std::size_t>(task));
 }
 
 } // namespace rackline

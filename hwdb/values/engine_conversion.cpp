@@ -12,6 +12,8 @@ Result<EngineProfile> engineFrom(const Entry& entry) {
     // Profiles of several releases share a scheduler.
     engine.scheduler = entry.word("scheduler").empty() ? entry.word("engine") : entry.word("scheduler");
     engine.software = entry.word("software");
+    engine.runs = entry.word("runs");
+    engine.releases = entry.word("releases");
     if (auto missing = readFigures(engine, entry)) return *missing;
     for (const ProfileWidth& width : profileWidths) {
         const Figure* figure = entry.figure(width.figure);

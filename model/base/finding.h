@@ -94,7 +94,19 @@ enum class FindingCode {
     givesPasses,       ///< nothing: the question is one of whole passes
     passesHaveNoRoom,  ///< GPUs of the system, tokens of one input
     passTooSlow,       ///< seconds of the soonest answer, limit
+    passesFitted,      ///< times that passes take over their operators, times over the middle at the ends of the interval
+    passesUnmeasured,  ///< nothing, the same
+    passesAlike,       ///< nothing: what is assumed of inputs and not modelled of a service of passes
+    gpusLeftOver,      ///< GPUs beside the instances, GPUs of an instance
+    soonestShown,      ///< nothing: which of the answers is shown where no rate is asked for
+    statesAtHost,      ///< nothing: states of learning leave HBM while answers are generated
+    stepsFitted,       ///< times that steps of learning from answers take, times over the middle at the ends of the interval
+    stepsSlowed,       ///< the same, where the scenario says the first
+    staleLearns,       ///< nothing: what older weights cost in learning is not modelled
+    answersAlike,      ///< nothing: what is assumed of generated answers
 };
+
+inline constexpr int findingCount = static_cast<int>(FindingCode::answersAlike) + 1;
 
 struct Finding {
     FindingCode code = FindingCode::none;

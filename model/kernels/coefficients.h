@@ -145,6 +145,9 @@ struct EngineProfile : OperatorFactors {
     std::string carriedFrom;
     /// Half-year of the software that it was fitted to, such as `2025H2`; empty where the catalogue does not say.
     std::string software;
+    /// Months of the runs, such as `2026-02 to 2026-07`, and the releases that configurations published for these chips in that
+    /// time name; empty where the catalogue does not say.
+    std::string runs, releases;
     double stepHost = 0;
     double perSequence = 0;
     double prefillFactor = 1;

@@ -243,6 +243,18 @@ void carry(ForwardEstimate& e, const std::vector<Passes>& layouts, double asked,
         if (e.fewest == 0 || gpus < e.fewest) e.fewest = gpus;
     }
 }
+
+/// What an answer rests on.
+void sayBasis(ForwardEstimate& e, const Scenario& s) {
+    if (s.model.diffusion.present())
+        e.findings.push_back({FindingCode::passesFitted, {s.passes.overhead, s.passes.interval}});
+    else
+        e.findings.push_back({FindingCode::passesUnmeasured, {0, s.passes.interval}});
+    const int each = e.best.layout.gpus(), over = e.gpus % each;
+    if (e.feasible() && over > 0) e.findings.push_back({FindingCode::gpusLeftOver, {double(over), double(each)}});
+    if (s.workload.load.kind != LoadKind::rate) e.findings.push_back({FindingCode::soonestShown, {}});
+    e.findings.push_back({FindingCode::passesAlike, {}});
+}
 } // namespace
 
 PassWork passWorkOf(const Scenario& s) {
@@ -253,6 +265,14 @@ PassWork passWorkOf(const Scenario& s) {
     const double steps = asked.steps > 0 ? asked.steps : d.steps, guidance = asked.guidance > 0 ? asked.guidance : d.guidance;
     return {d.tokensOf(image.across, image.down, asked.frames), steps * guidance,
             2 * d.reader * d.text * guidance + d.decode * image.across * image.down * asked.frames};
+}
+
+std::vector<PassPoint> ForwardEstimate::worthwhile() const {
+    constexpr double worthIt = 1.01;
+    std::vector<PassPoint> points;
+    for (const PassPoint& p : frontier)
+        if (points.empty() || p.perGpu() >= worthIt * points.back().perGpu()) points.push_back(p);
+    return points;
 }
 
 Interval<double> ForwardEstimate::largestRate() const {
@@ -308,6 +328,7 @@ ForwardEstimate estimateForward(const Scenario& scenario) {
         e.rate = e.instances * e.best.rate;
     }
     if (e.feasible() && limit > 0 && e.best.answer > limit) e.finding = {FindingCode::passTooSlow, {e.best.answer, limit}};
+    sayBasis(e, scenario);
     return e;
 }
 

@@ -65,6 +65,8 @@ struct ForwardEstimate {
 
     bool feasible() const { return finding.code == FindingCode::none; }
     Interval<double> answer() const { return {best.answer / interval, best.answer, best.answer * interval}; }
+    /// The frontier without points that have less than a hundredth more inputs than one before: nobody waits for that.
+    std::vector<PassPoint> worthwhile() const;
     /// A rate that is asked for is certain.
     Interval<double> largestRate() const;
 };

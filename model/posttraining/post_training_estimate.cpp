@@ -192,6 +192,11 @@ void addFindings(PostTrainingEstimate& e, const Scenario& s) {
     if (e.failures.tooLarge)
         e.findings.push_back({FindingCode::checkpointTooLarge, {e.failures.stored.si(), s.training.failures.capacity.si()}});
     sayCarriedOver(s, e.findings);
+    const PostTraining& rl = s.postTraining;
+    if (e.best.offloads) e.findings.push_back({FindingCode::statesAtHost, {}});
+    e.findings.push_back({rl.overhead > 0 ? FindingCode::stepsSlowed : FindingCode::stepsFitted, {rl.slowedBy(), rl.interval}});
+    if (rl.staleness > 0) e.findings.push_back({FindingCode::staleLearns, {}});
+    e.findings.push_back({FindingCode::answersAlike, {}});
 }
 } // namespace
 

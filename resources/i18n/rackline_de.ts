@@ -4789,11 +4789,11 @@
         <translation>Schritte, die aus Rauschen ein Bild oder einen Film machen; ohne Angabe wie beim Hersteller des Modells.</translation>
     </message>
     <message>
-        <source>a service of whole passes</source>
+        <source>a service of forward passes</source>
         <translation>ein Dienst ganzer Durchläufe</translation>
     </message>
     <message>
-        <source>the scenario asks for whole passes: rackline forward answers it, and nothing else does</source>
+        <source>the scenario asks for forward passes: rackline forward answers it, and nothing else does</source>
         <translation>das Szenario fragt nach ganzen Durchläufen: rackline forward beantwortet es, und sonst nichts</translation>
     </message>
     <message>
@@ -4815,6 +4815,498 @@
     <message>
         <source>Allow more time, share an input among more GPUs or take fewer steps</source>
         <translation>Mehr Zeit erlauben, eine Eingabe auf mehr GPUs verteilen oder weniger Schritte nehmen</translation>
+    </message>
+    <message>
+        <source>passes take {0} times what their operators do alone, as published runs of two models on H100 and H20 did; the interval, a factor of {1}, is what is left between those</source>
+        <translation>Durchläufe dauern das {0}-Fache ihrer Operatoren allein, wie bei veröffentlichten Läufen zweier Modelle auf H100 und H20; das Intervall, ein Faktor von {1}, ist, was zwischen diesen bleibt</translation>
+    </message>
+    <message>
+        <source>no service of vectors was compared with a run: times are those of prompts in a pool of their own, and the interval, a factor of {1}, is the error of the engine&apos;s steps and a judgement beside it</source>
+        <translation>kein Vektordienst wurde mit einem Lauf verglichen: die Zeiten sind die von Prompts in einem eigenen Pool, und das Intervall, ein Faktor von {1}, ist der Fehler der Schritte der Engine und dazu ein Urteil</translation>
+    </message>
+    <message>
+        <source>inputs are alike and come at random, and a pass takes those that wait; tokenising and caches of answers are not modelled</source>
+        <translation>Eingaben sind gleich und kommen zufällig, und ein Durchlauf nimmt die, die warten; Tokenisieren und Caches von Antworten sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>instances of {1} GPUs leave {0} of the system over; those count in all that is said per GPU, and draw as those that work</source>
+        <translation>Instanzen aus {1} GPUs lassen {0} des Systems übrig; diese zählen in allem mit, was je GPU gesagt wird, und ziehen so viel wie die arbeitenden</translation>
+    </message>
+    <message>
+        <source>shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a sooner one, workload.load.rate for the answers at a rate</source>
+        <translation>gezeigt ist die früheste Antwort mit 95 % der meisten Eingaben je GPU; workload.limits.latency verlangt eine frühere, workload.load.rate die Antworten bei einer Rate</translation>
+    </message>
+    <message>
+        <source>the states of learning go to host memory while answers are generated and come back; whether the hosts have room for them is not checked</source>
+        <translation>die Zustände des Lernens gehen in den Speicher des Hosts, während Antworten entstehen, und kommen zurück; ob die Hosts Platz dafür haben, ist nicht geprüft</translation>
+    </message>
+    <message>
+        <source>generating and learning take {0} times what their steps alone do, as ten published steps on H100 did; the interval, a factor of {1} on the step, is what is left between those, and nothing else calibrates it</source>
+        <translation>Erzeugen und Lernen dauern das {0}-Fache ihrer Schritte allein, wie zehn veröffentlichte Schritte auf H100; das Intervall, ein Faktor von {1} auf den Schritt, ist, was zwischen diesen bleibt, und nichts anderes kalibriert es</translation>
+    </message>
+    <message>
+        <source>generating and learning take {0} times what their steps alone do, as the scenario says; the interval, a factor of {1} on the step, is what ten published steps on H100 left, and nothing else calibrates it</source>
+        <translation>Erzeugen und Lernen dauern das {0}-Fache ihrer Schritte allein, wie das Szenario es sagt; das Intervall, ein Faktor von {1} auf den Schritt, ist, was zehn veröffentlichte Schritte auf H100 ließen, und nichts anderes kalibriert es</translation>
+    </message>
+    <message>
+        <source>what older weights cost in learning is not modelled: the number of steps stays as it is given</source>
+        <translation>was ältere Gewichte beim Lernen kosten, ist nicht modelliert: die Zahl der Schritte bleibt, wie sie angegeben ist</translation>
+    </message>
+    <message>
+        <source>lengths are log-normal and do not change over the run; ranks get equal numbers of answers, and failed rollouts, tools and turns within an answer are not modelled</source>
+        <translation>Längen sind lognormal verteilt und ändern sich im Lauf nicht; Ränge bekommen gleich viele Antworten, und gescheiterte Rollouts, Werkzeuge und Runden innerhalb einer Antwort sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>Time against rate</source>
+        <translation>Zeit gegen Rate</translation>
+    </message>
+    <message>
+        <source>Answers that no other one beats, where every GPU is busy</source>
+        <translation>Antworten, die keine andere übertrifft, wenn jede GPU beschäftigt ist</translation>
+    </message>
+    <message>
+        <source>The answer of the scenario</source>
+        <translation>Die Antwort des Szenarios</translation>
+    </message>
+    <message>
+        <source>Time of an answer</source>
+        <translation>Zeit einer Antwort</translation>
+    </message>
+    <message>
+        <source>Inputs a second per GPU</source>
+        <translation>Eingaben je Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>Texts a second per GPU</source>
+        <translation>Texte je Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>Pictures an hour per GPU</source>
+        <translation>Bilder je Stunde und GPU</translation>
+    </message>
+    <message>
+        <source>Films an hour per GPU</source>
+        <translation>Filme je Stunde und GPU</translation>
+    </message>
+    <message>
+        <source>Gigabytes of a GPU that gives passes; the track is its HBM</source>
+        <translation>Gigabyte einer GPU, die Durchläufe gibt; die Spur ist ihr HBM</translation>
+    </message>
+    <message>
+        <source>Where a step goes</source>
+        <translation>Wohin ein Schritt geht</translation>
+    </message>
+    <message>
+        <source>Seconds of one step; what runs beside a longer part is left out</source>
+        <translation>Sekunden eines Schritts; was neben einem längeren Teil läuft, fehlt</translation>
+    </message>
+    <message>
+        <source>Answers, steps overlapping</source>
+        <translation>Antworten, Schritte überlappend</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Rewards after the last answer</source>
+        <translation>Belohnungen nach der letzten Antwort</translation>
+    </message>
+    <message>
+        <source>Log-probabilities</source>
+        <translation>Log-Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Weights handed over</source>
+        <translation>Übergabe der Gewichte</translation>
+    </message>
+    <message>
+        <source>States to the host and back</source>
+        <translation>Zustände zum Host und zurück</translation>
+    </message>
+    <message>
+        <source>answers, steps overlapping</source>
+        <translation>Antworten, Schritte überlappend</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>rewards after the last answer</source>
+        <translation>Belohnungen nach der letzten Antwort</translation>
+    </message>
+    <message>
+        <source>log-probabilities</source>
+        <translation>Log-Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>weights handed over</source>
+        <translation>Übergabe der Gewichte</translation>
+    </message>
+    <message>
+        <source>states to the host and back</source>
+        <translation>Zustände zum Host und zurück</translation>
+    </message>
+    <message>
+        <source>texts a second</source>
+        <translation>Texte je Sekunde</translation>
+    </message>
+    <message>
+        <source>pictures an hour</source>
+        <translation>Bilder je Stunde</translation>
+    </message>
+    <message>
+        <source>films an hour</source>
+        <translation>Filme je Stunde</translation>
+    </message>
+    <message>
+        <source>per GPU</source>
+        <translation>je GPU</translation>
+    </message>
+    <message>
+        <source>per MW</source>
+        <translation>je MW</translation>
+    </message>
+    <message>
+        <source>tokens a second, per GPU</source>
+        <translation>Token je Sekunde und GPU</translation>
+    </message>
+    <message>
+        <source>time of a text, waiting included</source>
+        <translation>Zeit eines Textes, mit Warten</translation>
+    </message>
+    <message>
+        <source>time of a picture, waiting included</source>
+        <translation>Zeit eines Bildes, mit Warten</translation>
+    </message>
+    <message>
+        <source>time of a film, waiting included</source>
+        <translation>Zeit eines Films, mit Warten</translation>
+    </message>
+    <message>
+        <source>alone in the system</source>
+        <translation>allein im System</translation>
+    </message>
+    <message>
+        <source>share of the time in which passes run</source>
+        <translation>Anteil der Zeit, in der Durchläufe laufen</translation>
+    </message>
+    <message>
+        <source>largest rate of this layout and batch</source>
+        <translation>größte Rate dieser Aufteilung und dieses Batches</translation>
+    </message>
+    <message>
+        <source>fewest GPUs that carry the rate</source>
+        <translation>wenigste GPUs, die die Rate tragen</translation>
+    </message>
+    <message>
+        <source>power of a GPU at the meter</source>
+        <translation>Leistung einer GPU am Zähler</translation>
+    </message>
+    <message>
+        <source>energy of a text</source>
+        <translation>Energie eines Textes</translation>
+    </message>
+    <message>
+        <source>energy of a picture</source>
+        <translation>Energie eines Bildes</translation>
+    </message>
+    <message>
+        <source>energy of a film</source>
+        <translation>Energie eines Films</translation>
+    </message>
+    <message>
+        <source>a GPU&apos;s hour</source>
+        <translation>Stunde einer GPU</translation>
+    </message>
+    <message>
+        <source>a thousand pictures</source>
+        <translation>tausend Bilder</translation>
+    </message>
+    <message>
+        <source>a thousand films</source>
+        <translation>tausend Filme</translation>
+    </message>
+    <message>
+        <source>a million texts</source>
+        <translation>eine Million Texte</translation>
+    </message>
+    <message>
+        <source>a billion tokens</source>
+        <translation>eine Milliarde Token</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>Aufteilung</translation>
+    </message>
+    <message>
+        <source>GPUs of an instance</source>
+        <translation>GPUs einer Instanz</translation>
+    </message>
+    <message>
+        <source>inputs of a pass</source>
+        <translation>Eingaben eines Durchlaufs</translation>
+    </message>
+    <message>
+        <source>tokens of an input</source>
+        <translation>Token einer Eingabe</translation>
+    </message>
+    <message>
+        <source>passes of an input</source>
+        <translation>Durchläufe einer Eingabe</translation>
+    </message>
+    <message>
+        <source>time of one pass</source>
+        <translation>Zeit eines Durchlaufs</translation>
+    </message>
+    <message>
+        <source>beside the passes: reading texts, decoding pictures</source>
+        <translation>neben den Durchläufen: Texte lesen, Bilder dekodieren</translation>
+    </message>
+    <message>
+        <source>share of peak arithmetic</source>
+        <translation>Anteil der Spitzenrechenleistung</translation>
+    </message>
+    <message>
+        <source>weights of a GPU</source>
+        <translation>Gewichte einer GPU</translation>
+    </message>
+    <message>
+        <source>activations of a pass</source>
+        <translation>Aktivierungen eines Durchlaufs</translation>
+    </message>
+    <message>
+        <source>what the runtime keeps</source>
+        <translation>was die Laufzeit behält</translation>
+    </message>
+    <message>
+        <source>HBM of a GPU</source>
+        <translation>HBM einer GPU</translation>
+    </message>
+    <message>
+        <source>To start an instance</source>
+        <translation>Start einer Instanz</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Time against rate, where every GPU is busy</source>
+        <translation>Zeit gegen Rate, wenn jede GPU beschäftigt ist</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>a GPU</source>
+        <translation>je GPU</translation>
+    </message>
+    <message>
+        <source>of a pass</source>
+        <translation>je Durchlauf</translation>
+    </message>
+    <message>
+        <source>of peak</source>
+        <translation>von der Spitze</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>tokens a second, prompts included</source>
+        <translation>Token je Sekunde, mit Prompts</translation>
+    </message>
+    <message>
+        <source>answers of a step</source>
+        <translation>Antworten eines Schritts</translation>
+    </message>
+    <message>
+        <source>tokens of a step, prompts included</source>
+        <translation>Token eines Schritts, mit Prompts</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>tokens of the run</source>
+        <translation>Token des Laufs</translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation>Goodput</translation>
+    </message>
+    <message>
+        <source>time of the run</source>
+        <translation>Zeit des Laufs</translation>
+    </message>
+    <message>
+        <source>power at the meter</source>
+        <translation>Leistung am Zähler</translation>
+    </message>
+    <message>
+        <source>energy at the meter</source>
+        <translation>Energie am Zähler</translation>
+    </message>
+    <message>
+        <source>cost, spares included</source>
+        <translation>Kosten mit Reserven</translation>
+    </message>
+    <message>
+        <source>of one step</source>
+        <translation>eines Schritts</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>share of the step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>meanwhile</source>
+        <translation>währenddessen</translation>
+    </message>
+    <message>
+        <source>mean length</source>
+        <translation>mittlere Länge</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>längste</translation>
+    </message>
+    <message>
+        <source>over the mean</source>
+        <translation>über dem Mittel</translation>
+    </message>
+    <message>
+        <source>ranks that generate</source>
+        <translation>Ränge, die erzeugen</translation>
+    </message>
+    <message>
+        <source>answers of the fullest rank</source>
+        <translation>Antworten des vollsten Rangs</translation>
+    </message>
+    <message>
+        <source>places of a rank</source>
+        <translation>Plätze eines Rangs</translation>
+    </message>
+    <message>
+        <source>running at once, on average</source>
+        <translation>zugleich laufend, im Mittel</translation>
+    </message>
+    <message>
+        <source>time in which a rank has less than a quarter of its most</source>
+        <translation>Zeit, in der ein Rang weniger als ein Viertel seiner meisten hat</translation>
+    </message>
+    <message>
+        <source>time of prompts</source>
+        <translation>Zeit der Prompts</translation>
+    </message>
+    <message>
+        <source>Memory of a GPU</source>
+        <translation>Speicher einer GPU</translation>
+    </message>
+    <message>
+        <source>generating</source>
+        <translation>beim Erzeugen</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>beim Lernen</translation>
+    </message>
+    <message>
+        <source>at the host</source>
+        <translation>beim Host</translation>
+    </message>
+    <message>
+        <source>elsewhere</source>
+        <translation>anderswo</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>weights that generate</source>
+        <translation>Gewichte, die erzeugen</translation>
+    </message>
+    <message>
+        <source>room for the cache</source>
+        <translation>Platz für den Cache</translation>
+    </message>
+    <message>
+        <source>runtime and activations of the engine</source>
+        <translation>Laufzeit und Aktivierungen der Engine</translation>
+    </message>
+    <message>
+        <source>weights, gradients and optimizer that learn</source>
+        <translation>Gewichte, Gradienten und Optimierer, die lernen</translation>
+    </message>
+    <message>
+        <source>all that learning reserves</source>
+        <translation>alles, was Lernen reserviert</translation>
+    </message>
+    <message>
+        <source>what it may reserve</source>
+        <translation>was es reservieren darf</translation>
+    </message>
+    <message>
+        <source>Ways to run it</source>
+        <translation>Wege, es zu betreiben</translation>
+    </message>
+    <message>
+        <source>generate</source>
+        <translation>erzeugen</translation>
+    </message>
+    <message>
+        <source>learn</source>
+        <translation>lernen</translation>
+    </message>
+    <message>
+        <source>layouts</source>
+        <translation>Aufteilungen</translation>
+    </message>
+    <message>
+        <source>in turn on the same GPUs</source>
+        <translation>abwechselnd auf denselben GPUs</translation>
+    </message>
+    <message>
+        <source>apart, waiting for each other</source>
+        <translation>getrennt, aufeinander wartend</translation>
+    </message>
+    <message>
+        <source>apart, one step off</source>
+        <translation>getrennt, einen Schritt versetzt</translation>
+    </message>
+    <message>
+        <source>apart, up to {0} steps off</source>
+        <translation>getrennt, bis zu {0} Schritte versetzt</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
     </message>
 </context>
 <context>
@@ -8530,6 +9022,90 @@
         <source>; it had no adapters</source>
         <translation>; sie hatte keine Adapter</translation>
     </message>
+    <message>
+        <source>&amp;Serve requests</source>
+        <translation>Anfragen &amp;bedienen</translation>
+    </message>
+    <message>
+        <source>&amp;Train the model</source>
+        <translation>Das Modell &amp;trainieren</translation>
+    </message>
+    <message>
+        <source>&amp;Learn from its own answers</source>
+        <translation>Aus eigenen Antworten &amp;lernen</translation>
+    </message>
+    <message>
+        <source>&amp;Forward passes: vectors, pictures</source>
+        <translation>&amp;Durchläufe: Vektoren, Bilder</translation>
+    </message>
+    <message>
+        <source>&amp;Task of all</source>
+        <translation>&amp;Aufgabe aller</translation>
+    </message>
+    <message>
+        <source>Change the task</source>
+        <translation>Aufgabe ändern</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1: %2 %3</translation>
+    </message>
+    <message>
+        <source>, one takes %1</source>
+        <translation>, jeweils nach %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 GPUs</source>
+        <translation>%1 auf %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 inputs a pass</source>
+        <translation>%1 Eingaben je Durchlauf</translation>
+    </message>
+    <message>
+        <source>%1 a GPU</source>
+        <translation>%1 je GPU</translation>
+    </message>
+    <message>
+        <source>%1 a thousand</source>
+        <translation>%1 für tausend</translation>
+    </message>
+    <message>
+        <source>%1 a million</source>
+        <translation>%1 für eine Million</translation>
+    </message>
+    <message>
+        <source>%1: a step takes %2</source>
+        <translation>%1: ein Schritt dauert %2</translation>
+    </message>
+    <message>
+        <source>, %1 steps take %2 days</source>
+        <translation>, %1 Schritte dauern %2 Tage</translation>
+    </message>
+    <message>
+        <source>%1 learns from its answers on %2 GPUs</source>
+        <translation>%1 lernt aus seinen Antworten auf %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 generates, %2 learns</source>
+        <translation>%1 erzeugt, %2 lernt</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Time against rate</source>
+        <translation>Zeit gegen Rate</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>one input a pass</source>
+        <translation>eine Eingabe je Durchlauf</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -8974,10 +9550,6 @@
         <source>No requests to serve</source>
         <translation>Keine Anfragen zu bedienen</translation>
     </message>
-    <message>
-        <source>No page shows this yet</source>
-        <translation>Noch zeigt dies keine Seite</translation>
-    </message>
 </context>
 <context>
     <name>rackline::FigureButton</name>
@@ -9285,6 +9857,37 @@
     </message>
 </context>
 <context>
+    <name>rackline::LoneTaskPage</name>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Stacks</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Figures of this task</source>
+        <translation>Zahlen dieser Aufgabe</translation>
+    </message>
+    <message>
+        <source>Time against rate</source>
+        <translation>Zeit gegen Rate</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>No scenario of this task has an answer; the reason of the one in hand stands above.</source>
+        <translation>Kein Szenario dieser Aufgabe hat eine Antwort; der Grund des gewählten steht oben.</translation>
+    </message>
+</context>
+<context>
     <name>rackline::MainWindow</name>
     <message>
         <source>Tools</source>
@@ -9415,6 +10018,25 @@
     <message>
         <source>Operators of the step</source>
         <translation>Operatoren des Schritts</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::OtherTaskPage</name>
+    <message>
+        <source>These scenarios learn from their own answers.</source>
+        <translation>Diese Szenarien lernen aus ihren eigenen Antworten.</translation>
+    </message>
+    <message>
+        <source>These scenarios answer in forward passes.</source>
+        <translation>Diese Szenarien antworten in Durchläufen.</translation>
+    </message>
+    <message>
+        <source>This page is about other tasks</source>
+        <translation>Diese Seite handelt von anderen Aufgaben</translation>
+    </message>
+    <message>
+        <source>Factory has the answer, Compare the scenarios side by side.</source>
+        <translation>Fabrik hat die Antwort, Vergleich die Szenarien nebeneinander.</translation>
     </message>
 </context>
 <context>
@@ -9929,14 +10551,6 @@
     <message>
         <source>No number of racks up to the scenario&apos;s own has a layout that fits.</source>
         <translation>Keine Anzahl Racks bis zu der des Szenarios hat ein Layout, das passt.</translation>
-    </message>
-    <message>
-        <source>No page shows this yet</source>
-        <translation>Noch zeigt dies keine Seite</translation>
-    </message>
-    <message>
-        <source>rackline rl says how long a step takes and how it should run.</source>
-        <translation>rackline rl sagt, wie lange ein Schritt dauert und wie er laufen sollte.</translation>
     </message>
 </context>
 <context>
@@ -10701,16 +11315,16 @@
         <translation>Läufe nebeneinander</translation>
     </message>
     <message>
-        <source>These scenarios serve; none of them trains.</source>
-        <translation>Diese Szenarien bedienen Anfragen; keines trainiert.</translation>
+        <source>None of these scenarios trains.</source>
+        <translation>Keines dieser Szenarien trainiert.</translation>
     </message>
     <message>
         <source>No training run</source>
         <translation>Kein Trainingslauf</translation>
     </message>
     <message>
-        <source>Open an example such as “Llama 3.1 405B on 15 trillion tokens”, or give a scenario the workload kind “train” in its file.</source>
-        <translation>Ein Beispiel wie „Llama 3.1 405B on 15 trillion tokens“ öffnen oder einem Szenario in seiner Datei die Arbeitslast „train“ geben.</translation>
+        <source>Open an example such as “Llama 3.1 405B on 15 trillion tokens”, or choose Train the model in the menu Scenario, Task of all.</source>
+        <translation>Öffnen Sie ein Beispiel wie „Llama 3.1 405B on 15 trillion tokens“, oder wählen Sie im Menü Szenario, Aufgabe aller: Das Modell trainieren.</translation>
     </message>
 </context>
 <context>

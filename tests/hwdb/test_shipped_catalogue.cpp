@@ -109,6 +109,20 @@ private slots:
         QVERIFY(profile->stepHost > 1e-5 && profile->stepHost < 1);
     }
 
+    /// Who reads an answer sees which software it is about: months and releases, where they were published.
+    void profilesOf2026SayMonthsAndReleases() {
+        int newer = 0;
+        for (const EntrySummary& summary : shipped().list("engine")) {
+            const Entry entry = shipped().entry("engine", summary.id).value();
+            if (entry.word("software") != "2026H1") continue;
+            ++newer;
+            const Result<EngineProfile> profile = shipped().engine(entry.word("engine"), entry.word("generation"));
+            QVERIFY2(bool(profile) && profile->runs.find("2026-") != std::string::npos, summary.id.c_str());
+            QVERIFY2(!profile->releases.empty(), summary.id.c_str());
+        }
+        QCOMPARE(newer, 10);
+    }
+
     /// A figure that no row tells is what the fitted ones are on the mean: once for each engine and generation, its releases
     /// averaged, without releases of 2024, untuned kernels and one exchange that is 3.7 times the mean.
     void untoldFiguresAreTheMeanOfTheFitted() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 
@@ -171,7 +172,7 @@ private Q_SLOTS:
 
     void everyFindingHasWordsOfItsOwn() {
         std::set<std::string_view> ids;
-        for (int code = 0; code <= static_cast<int>(FindingCode::nothingFits); ++code) {
+        for (int code = 0; code < findingCount; ++code) {
             const Finding finding{static_cast<FindingCode>(code), {3, 2}};
             QVERIFY2(ids.insert(idOf(finding.code)).second, "two codes share an id, or a code has no row");
             const std::string sentence = sentenceOf(finding);
@@ -179,6 +180,19 @@ private Q_SLOTS:
             QVERIFY(sentence.find('{') == std::string::npos);
             QVERIFY(sentence[0] < 'a' || sentence[0] > 'z');
         }
+    }
+
+    void softwareIsSaidWithItsMonthsAndReleases() {
+        EngineProfile engine;
+        QCOMPARE(softwareText(engine), std::string());
+        engine.id = "vllm-hopper";
+        engine.software = "2025H2";
+        QCOMPARE(softwareText(engine), std::string("The engine's profile vllm-hopper was fitted to software of 2025H2."));
+        engine.runs = "2026-03 to 2026-06";
+        engine.releases = "0.21.0 to 0.27.1";
+        QCOMPARE(softwareText(engine),
+                 std::string("The engine's profile vllm-hopper was fitted to software of 2025H2, runs of 2026-03 to 2026-06; "
+                             "configurations published for its chips name releases 0.21.0 to 0.27.1."));
     }
 
     void localeChangesNothing() {

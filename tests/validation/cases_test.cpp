@@ -402,6 +402,8 @@ void CasesTest::newerRunsHaveNewerProfiles() {
     QCOMPARE(scenarioOf(newer)->engine.id, std::string("vllm26-hopper"));
     QCOMPARE(scenarioOf(newer)->engine.scheduler, std::string("vllm"));
     QCOMPARE(scenarioOf(newer)->engine.software, std::string("2026H1"));
+    QCOMPARE(scenarioOf(newer)->engine.runs, std::string("2026-03 to 2026-06"));
+    QVERIFY(scenarioOf(served("a"))->engine.runs.empty());
     QCOMPARE(scenarioOf(with(newer, "hardware", "mi300x"))->engine.id, std::string("vllm-cdna3"));
 }
 

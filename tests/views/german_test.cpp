@@ -64,7 +64,7 @@ private Q_SLOTS:
             for (const std::string_view words : {parameter.label, parameter.group, parameter.help}) check(words);
         for (const MetricInfo& info : everyMetric())
             for (const std::string_view words : {info.title, info.column, info.sentence}) check(words);
-        for (int code = 0; code <= static_cast<int>(FindingCode::expertsUnknown); ++code) {
+        for (int code = 0; code < findingCount; ++code) {
             check(patternOf(static_cast<FindingCode>(code)));
             check(cureOf(static_cast<FindingCode>(code)));
         }

@@ -182,31 +182,6 @@ private Q_SLOTS:
         QVERIFY(panel.row("workload.global_batch")->isVisible());
         QVERIFY(m_app->open(QStringLiteral("rl-grpo-32b")));
         QVERIFY(!panel.row("workload.rl.staleness")->isHidden() && panel.row("workload.isl")->isHidden());
-        auto& page = shown<RunFrontierPage>("factory");
-        QVERIFY2(labels(page).contains(QStringLiteral("No page shows this yet")),
-                 qPrintable(labels(page).join(QLatin1Char('|'))));
-        QVERIFY(page.answer().plainText().contains(QStringLiteral("learns from its own answers")));
-    }
-
-    /// No page shows whole passes: that is said, and not that they do not fit; what pictures do not read is not offered.
-    void wholePassesAreSaidToHaveNoPage() {
-        const QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("pictures.rackline")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(
-            R"({"format": "rackline", "version": 1, "name": "Pictures", "model": "flux.1-dev", "hardware": {"rack": "dgx-h100"},
-            "workload": {"kind": "forward"}})");
-        file.close();
-        QVERIFY(m_app->open(file.fileName()));
-        auto& page = shown<FactoryPage>("factory");
-        const QStringList said = labels(page);
-        QVERIFY2(said.contains(QStringLiteral("No page shows this yet")), qPrintable(said.join(QLatin1Char('|'))));
-        QVERIFY(!said.contains(QStringLiteral("Does not fit")));
-        QVERIFY2(page.answer().plainText().contains(QStringLiteral("rackline forward")), qPrintable(page.answer().plainText()));
-        ParameterPanel& panel = *m_app->window.leftPanel()->parameters();
-        QVERIFY(!panel.row("workload.forward.steps")->isHidden() && !panel.row("workload.image.width")->isHidden());
-        for (const char* key : {"workload.isl", "workload.images", "workload.lora.rank", "workload.experts.redundant"})
-            QVERIFY2(panel.row(key)->isHidden(), key);
     }
 
     /// Sixteen GPUs hold nothing of it: the pages say so, and draw no empty axes.

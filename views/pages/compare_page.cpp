@@ -43,7 +43,7 @@ ComparePage::ComparePage(const PageContext& context)
     for (const PinName name : {PinName::a, PinName::b})
         connect(pointChoice(name), &ChoiceButton::chosen, this, [this, name](int scenario) {
             if (comparesRuns()) {
-                const std::vector<TrainingInput> runs = trainingInputs(m_workbench);
+                const std::vector<RunInput> runs = trainingInputs(m_workbench);
                 m_runNames[name == PinName::a ? 0 : 1] =
                     fromView(runs[static_cast<std::size_t>(scenario)].resolved.scenario.name);
                 return invalidate();
@@ -92,10 +92,10 @@ QString ComparePage::commandLine() const {
 
 void ComparePage::compareRuns() {
     m_study = nullptr;
-    const std::vector<TrainingInput> runs = trainingInputs(m_workbench);
+    const std::vector<RunInput> runs = trainingInputs(m_workbench);
     offerRunMetrics(*m_metric);
     QStringList names;
-    for (const TrainingInput& run : runs) names << fromView(run.resolved.scenario.name);
+    for (const RunInput& run : runs) names << fromView(run.resolved.scenario.name);
     // The first two, until others are chosen that are still there.
     for (std::size_t i = 0; i < m_runNames.size(); ++i)
         if (!names.contains(m_runNames[i]) || (i == 1 && m_runNames[1] == m_runNames[0]))

@@ -299,13 +299,9 @@ void FactoryPage::showState() {
     if (stale) m_state->setText(tr("Input has an error; last result kept."));
     m_stack->setCurrentIndex(any || !explored ? 0 : 1);
     if (!any && explored) {
-        const bool serves = std::any_of(states.begin(), states.end(), [](const ScenarioState& s) {
-            return s.visible && s.resolved && s.resolved->scenario.task == Task::serve;
-        });
         m_emptyHead->setText(states.empty()            ? tr("No scenario yet")
-                             : serves                  ? tr("Does not fit")
                              : trainsOnly(m_workbench) ? tr("No requests to serve")
-                                                       : tr("No page shows this yet"));
+                                                       : tr("Does not fit"));
         QStringList reasons;
         for (const ScenarioState& state : states)
             if (state.visible && !state.exploration.findings.empty())

@@ -157,7 +157,7 @@ RunQuestion SensitivityPage::runQuestion() const {
 }
 
 bool SensitivityPage::studyRun() {
-    const std::optional<TrainingInput> run = selectedRun(m_workbench);
+    const std::optional<RunInput> run = selectedRun(m_workbench);
     m_kind->setChoiceEnabled(static_cast<int>(Kind::assumptions), !run);
     if (!run) return false;
     offerRunMetrics(*m_metric);

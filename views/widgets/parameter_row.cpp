@@ -101,6 +101,7 @@ void ParameterRow::showState(const ParameterState& state) {
     m_label->setRole(state.changed || !m_theme.isDark() ? Role::text : Role::text2);
     if (m_reset->isHidden() == state.changed) {
         m_reset->setVisible(state.changed);
+        updateGeometry();
         arrange();
     }
     m_dot->setGrade(state.grade, state.rivals, state.source);
@@ -133,8 +134,27 @@ void ParameterRow::setReadOnly(bool readOnly) {
     m_reset->setEnabled(!readOnly);
 }
 
+int ParameterRow::fieldWidth() const {
+    if (m_choice) return m_choice->sizeHint().width();
+    const int usual = m_theme.px(width() < m_theme.px(236) ? 96 : 110);
+    // A long word of the label takes room from the field rather than lose its end.
+    int longest = 0;
+    for (const QString& word : m_label->text().split(QLatin1Char(' ')))
+        longest = std::max(longest, m_label->fontMetrics().horizontalAdvance(word) + m_theme.px(3));
+    return std::clamp(labelRoom(0) - longest, m_theme.px(76), usual);
+}
+
+int ParameterRow::labelRoom(int field) const {
+    return width() - m_theme.px(24) - field - (m_reset->isHidden() ? 0 : m_reset->width());
+}
+
+/// Two lines of words, or as many as the label takes.
+int ParameterRow::labelHeight() const {
+    return std::max(m_theme.px(36), m_label->heightForWidth(std::max(1, labelRoom(fieldWidth()))));
+}
+
 int ParameterRow::rowHeight() const {
-    int height = m_slider ? m_theme.px(56) : m_theme.px(40);
+    int height = labelHeight() + m_theme.px(m_slider ? 20 : 4);
     if (!m_message->isHidden()) height += m_message->heightForWidth(std::max(1, width() - m_theme.px(18))) + m_theme.px(6);
     return height;
 }
@@ -144,28 +164,27 @@ QSize ParameterRow::minimumSizeHint() const { return {m_theme.px(160), rowHeight
 
 void ParameterRow::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) updateGeometry();
     arrange();
 }
 
 void ParameterRow::arrange() {
     if (!m_dot) return;
     const int dot = m_dot->width(), right = width() - m_theme.px(18), fieldLine = m_theme.px(34);
-    const int fieldWidth = m_choice ? m_choice->sizeHint().width() : m_theme.px(width() < m_theme.px(236) ? 96 : 110);
+    const int field = fieldWidth(), labelLine = labelHeight();
     const int fieldHeight = m_theme.px(28), fieldTop = (fieldLine - fieldHeight) / 2 + m_theme.px(2);
     // The dot's shape ends on the panel's right edge; its hit area reaches out.
     m_dot->move(width() - m_theme.px(6) - dot / 2, fieldTop + (fieldHeight - dot) / 2);
-    const int fieldLeft = right - fieldWidth;
-    if (m_field) m_field->setGeometry(fieldLeft, fieldTop, fieldWidth, fieldHeight);
-    if (m_choice) m_choice->setGeometry(fieldLeft, fieldTop, fieldWidth, fieldHeight);
-    const int resetWidth = m_reset->isHidden() ? 0 : m_reset->width();
-    const int labelRoom = fieldLeft - m_theme.px(6) - resetWidth;
-    const int labelWidth = std::min(labelRoom, m_label->fontMetrics().horizontalAdvance(m_label->text()) + m_theme.px(3));
-    m_label->setGeometry(0, 0, std::max(labelWidth, 1), m_theme.px(36));
+    const int fieldLeft = right - field;
+    if (m_field) m_field->setGeometry(fieldLeft, fieldTop, field, fieldHeight);
+    if (m_choice) m_choice->setGeometry(fieldLeft, fieldTop, field, fieldHeight);
+    const int labelWidth = std::min(labelRoom(field), m_label->fontMetrics().horizontalAdvance(m_label->text()) + m_theme.px(3));
+    m_label->setGeometry(0, 0, std::max(labelWidth, 1), labelLine);
     m_reset->move(labelWidth + m_theme.px(2), fieldTop + (fieldHeight - m_reset->height()) / 2);
-    m_veil->setGeometry(0, 0, right, m_theme.px(36));
+    m_veil->setGeometry(0, 0, right, labelLine);
     m_veil->raise();
-    if (m_slider) m_slider->setGeometry(0, m_theme.px(36), right, m_theme.px(18));
-    m_message->setGeometry(0, m_theme.px(m_slider ? 56 : 40), right, std::max(1, m_message->heightForWidth(std::max(1, right))));
+    if (m_slider) m_slider->setGeometry(0, labelLine, right, m_theme.px(18));
+    m_message->setGeometry(0, labelLine + m_theme.px(m_slider ? 20 : 4), right, std::max(1, m_message->heightForWidth(std::max(1, right))));
 }
 
 void ParameterRow::takeFocus() {

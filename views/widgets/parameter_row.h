@@ -42,6 +42,10 @@ protected:
 
 private:
     void arrange();
+    /// In pixels: of the field, of the label beside a field of that width, and of both lines.
+    int fieldWidth() const;
+    int labelRoom(int field) const;
+    int labelHeight() const;
     int rowHeight() const;
     void makeField();
     void makeChoice();

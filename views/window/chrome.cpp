@@ -173,7 +173,7 @@ void ToolStrip::setCompact(bool compact) {
 
 /// Which tokens and watts are counted is a question of what serves.
 void ToolStrip::fit() {
-    if (showsRuns(m_workbench)) return m_counting->hide();
+    if (shownTask(m_workbench) != Task::serve) return m_counting->hide();
     const int spared = m_counting->isHidden() ? m_counting->sizeHint().width() + layout()->spacing() : 0;
     m_counting->setVisible(!m_compact || layout()->sizeHint().width() + spared <= width());
 }
@@ -250,7 +250,7 @@ StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale
 
 void StatusStrip::refresh() {
     const NumberStyle style = screenStyle(m_locale);
-    const bool ofRuns = showsRuns(m_workbench);
+    const bool ofRuns = shownTask(m_workbench) != Task::serve;
     const auto evaluated = ofRuns ? 0 : static_cast<double>(m_workbench.evaluated());
     m_candidates->setText(evaluated > 0
                               ? tr("%1 candidates in %2")
@@ -293,7 +293,7 @@ void StatusStrip::resizeEvent(QResizeEvent* event) {
     m_catalogue->parentWidget()->setVisible(room > 900);
     m_basis->setVisible(room > 760);
     m_roomy = room > 560;
-    m_infeasible->parentWidget()->setVisible(m_roomy && !showsRuns(m_workbench));
+    m_infeasible->parentWidget()->setVisible(m_roomy && shownTask(m_workbench) == Task::serve);
 }
 
 void StatusStrip::paintEvent(QPaintEvent*) {

@@ -53,10 +53,9 @@ void addActions(std::vector<PaletteCommand>& commands, MainWindow& window) {
 } // namespace
 
 std::vector<PaletteCommand> entryCommands(const Workbench& workbench, std::string_view kind,
-                                          const std::function<void(const std::string& id)>& use, bool writers) {
+                                          const std::function<void(const std::string& id)>& use) {
     std::vector<PaletteCommand> commands;
     for (const EntrySummary& entry : workbench.catalogue().list(kind)) {
-        if (writers && !workbench.catalogue().entry(kind, entry.id)->word("role").empty()) continue;
         commands.push_back({PaletteCommand::Group::devices, QString::fromStdString(entry.name),
                             remarkText(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind),
                             entry.status == "shipping" ? QString() : engineText(entry.status), QStringLiteral("catalogue"),

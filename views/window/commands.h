@@ -14,10 +14,9 @@ namespace rackline {
 class MainWindow;
 class Workbench;
 
-/// The entries of a kind of the catalogue as commands, to choose one of them; of models those that write answers, where only
-/// these are wanted.
+/// The entries of a kind of the catalogue as commands, to choose one of them.
 std::vector<PaletteCommand> entryCommands(const Workbench& workbench, std::string_view kind,
-                                          const std::function<void(const std::string& id)>& use, bool writers = false);
+                                          const std::function<void(const std::string& id)>& use);
 /// Everything that the window can do or show: parameters, pages, menu entries, entries of the catalogue, help.
 std::vector<PaletteCommand> commandsOf(MainWindow& window, Workbench& workbench, const QLocale& locale);
 /// Reads "hbm 10 TB/s" as the command that sets this value.

@@ -7,6 +7,7 @@
 #include "app/workbench/export/picture_table.h"
 #include "app/workbench/text/field_text.h"
 #include "views/pages/factory_page.h"
+#include "views/pages/runs/lone_task_page.h"
 #include "views/pages/runs/run_frontier_page.h"
 #include "views/panels/left_panel.h"
 #include "views/widgets/table_dialog.h"
@@ -123,11 +124,14 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     m_left->scenarios()->list()->setFocus();
 }
 
-Page* MainWindow::made(int index, bool ofRuns) {
+Page* MainWindow::made(int index, Task task) {
     const PageKind& kind = pageKinds()[static_cast<std::size_t>(index)];
-    Page*& page = m_made.at(static_cast<std::size_t>(index))[ofRuns ? 1 : 0];
+    const auto wanted = kind.make[static_cast<std::size_t>(task)];
+    const auto maker = wanted ? wanted : kind.make.front();
+    const auto first = std::find(kind.make.begin(), kind.make.end(), maker);
+    Page*& page = m_made.at(static_cast<std::size_t>(index)).at(static_cast<std::size_t>(first - kind.make.begin()));
     if (page) return page;
-    page = (ofRuns ? kind.makeOfRuns : kind.make)({m_theme, m_workbench, m_preferences, m_locale, *this});
+    page = maker({m_theme, m_workbench, m_preferences, m_locale, *this});
     page->setAutoFillBackground(false);
     page->setCompact(isCompact());
     for (Background* job : page->findChildren<Background*>())
@@ -145,8 +149,7 @@ Page* MainWindow::made(int index, bool ofRuns) {
 }
 
 Page* MainWindow::made(int index) {
-    const PageKind& kind = pageKinds()[static_cast<std::size_t>(index)];
-    Page* page = made(index, kind.makeOfRuns && m_ofRuns);
+    Page* page = made(index, m_task);
     auto* area = static_cast<QScrollArea*>(m_pages->widget(index));
     if (area->widget() == page) return page;
     if (QWidget* other = area->takeWidget()) {
@@ -160,10 +163,10 @@ Page* MainWindow::made(int index) {
     return page;
 }
 
-/// The project, or the scenario in hand, may train from now on, or serve.
+/// The project, or the scenario in hand, may be asked for another task from now on.
 void MainWindow::placePage() {
-    const bool ofRuns = showsRuns(m_workbench);
-    if (std::exchange(m_ofRuns, ofRuns) == ofRuns) return;
+    const Task task = shownTask(m_workbench);
+    if (std::exchange(m_task, task) == task) return;
     made(m_pages->currentIndex());
     showPanels();
 }
@@ -183,11 +186,13 @@ Page* MainWindow::currentPage() { return made(m_pages->currentIndex()); }
 
 const PageKind& MainWindow::currentKind() const { return pageKinds()[static_cast<std::size_t>(m_pages->currentIndex())]; }
 
-FactoryPage* MainWindow::factoryPage() { return qobject_cast<FactoryPage*>(made(indexOf("factory"), false)); }
+FactoryPage* MainWindow::factoryPage() { return qobject_cast<FactoryPage*>(made(indexOf("factory"), Task::serve)); }
 
 ParetoPlot* MainWindow::factoryPlot() {
-    auto* runs = qobject_cast<RunFrontierPage*>(page("factory"));
-    return runs ? runs->plot() : factoryPage()->plot();
+    Page* shown = page("factory");
+    if (auto* runs = qobject_cast<RunFrontierPage*>(shown)) return runs->plot();
+    if (auto* lone = qobject_cast<LoneTaskPage*>(shown)) return lone->plot();
+    return factoryPage()->plot();
 }
 
 void MainWindow::showPage(std::string_view id) {
@@ -277,7 +282,7 @@ void MainWindow::place(Room room) {
             m_inspectorDock->setWidget(stand);
         }
     }
-    for (const std::array<Page*, 2>& pages : m_made)
+    for (const auto& pages : m_made)
         for (Page* page : pages)
             if (page) page->setCompact(isCompact());
     m_left->scenarios()->setCompact(isCompact());
@@ -291,10 +296,10 @@ void MainWindow::place(Room room) {
 /// Pages that explain all scenarios take the inspector's room; those about something else take all of it.
 void MainWindow::showPanels() {
     const Docks beside = currentKind().beside;
-    m_left->setInspects(!m_ofRuns);
+    m_left->setInspects(m_task == Task::serve);
     m_tools->setDrawerButton(m_room == Room::drawer && beside != Docks::nothing);
     m_leftDock->setVisible(m_room != Room::drawer && beside != Docks::nothing);
-    m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector && !m_ofRuns);
+    m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector && m_task == Task::serve);
 }
 
 void MainWindow::openPalette() {
@@ -304,14 +309,13 @@ void MainWindow::openPalette() {
 
 /// A page of runs works while it is shown.
 void MainWindow::present() {
-    if (m_ofRuns) showPage("factory");
+    if (m_task != Task::serve) showPage("factory");
     (new Present(m_theme, m_workbench, *this, m_locale))->showFullScreen();
 }
 
 void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
     if (!m_palette) m_palette = new CommandPalette(m_theme, this);
-    // Models that write nothing are asked for at the command line.
-    m_palette->open(entryCommands(m_workbench, kind, use, kind == "model"), {}, question);
+    m_palette->open(entryCommands(m_workbench, kind, use), {}, question);
 }
 
 void MainWindow::askForRack() {

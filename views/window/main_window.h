@@ -83,8 +83,8 @@ private:
 
     void askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use);
     int indexOf(std::string_view id) const;
-    /// The page of that place, of runs or of what serves; a place shows the one that suits the project.
-    Page* made(int index, bool ofRuns);
+    /// The page of that place for a task; a place shows the one that suits what is shown.
+    Page* made(int index, Task task);
     Page* made(int index);
     void placePage();
     void goTo(int index);
@@ -104,14 +104,14 @@ private:
     StatusStrip* m_status;
     LeftPanel* m_left;
     Inspector* m_inspector;
-    /// The page of each place, and that of runs where it has one.
-    std::vector<std::array<Page*, 2>> m_made;
+    /// The pages of each place, by the first task that each is for.
+    std::vector<std::array<Page*, taskCount>> m_made;
     QDockWidget *m_leftDock, *m_inspectorDock;
     SideDocks m_docks;
     CommandPalette* m_palette = nullptr;
     Room m_room = Room::wide;
-    /// Whether all that is shown trains.
-    bool m_ofRuns = false;
+    /// What the pages are about.
+    Task m_task = Task::serve;
 };
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/menus.h"
 
+#include "app/workbench/document/scenario_edits.h"
 #include "app/workbench/document/translation.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/factory_page.h"
@@ -150,6 +151,34 @@ void fillView(MainWindow& window, FileActions& files, Theme& theme, Preferences&
     fillLanguages(menu->addMenu(tr("&Language")), files, preferences);
 }
 
+/// What is asked of the scenarios; the task of the one in hand is marked.
+void fillTasks(QMenu* menu, Workbench& workbench) {
+    auto* group = new QActionGroup(menu);
+    const std::tuple<const char*, QString, Task> choices[] = {
+        {"task.serve", tr("&Serve requests"), Task::serve},
+        {"task.train", tr("&Train the model"), Task::train},
+        {"task.rl", tr("&Learn from its own answers"), Task::postTrain},
+        {"task.forward", tr("&Forward passes: vectors, pictures"), Task::passes}};
+    for (const auto& [id, text, task] : choices) {
+        QAction* action = add(menu, id, text, {}, [&workbench, task = task] {
+            const ScenarioState* current =
+                workbench.current() < workbench.scenarios().size() ? &workbench.scenarios()[workbench.current()] : nullptr;
+            if (current && (!current->resolved || current->resolved->scenario.task != task)) changeTask(workbench, task);
+        });
+        action->setCheckable(true);
+        group->addAction(action);
+        const auto mark = [&workbench, action, task = task] {
+            const auto& states = workbench.scenarios();
+            const std::size_t current = workbench.current();
+            action->setChecked(current < states.size() && states[current].resolved &&
+                               states[current].resolved->scenario.task == task);
+        };
+        for (const auto changed : {&Workbench::parametersChanged, &Workbench::scenariosChanged})
+            QObject::connect(&workbench, changed, action, mark);
+        mark();
+    }
+}
+
 void fillScenario(MainWindow& window, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Scenario"));
     add(menu, "scenario.add", tr("&Add on a rack"), {}, [&window] { window.askForNewScenario(); });
@@ -171,6 +200,7 @@ void fillScenario(MainWindow& window, Workbench& workbench) {
     });
     add(menu, "scenario.rack", tr("Change &rack"), Qt::CTRL | Qt::Key_R, [&window] { window.askForRack(); });
     add(menu, "scenario.model", tr("Change &model"), Qt::CTRL | Qt::Key_M, [&window] { window.askForModel(); });
+    fillTasks(menu->addMenu(tr("&Task of all")), workbench);
     add(menu, "scenario.remove", tr("Re&move"), {}, [&workbench] { workbench.document().removeScenario(workbench.current()); });
 }
 

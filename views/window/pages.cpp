@@ -10,6 +10,7 @@
 #include "views/pages/network_page.h"
 #include "views/pages/rack/rack_page.h"
 #include "views/pages/roofline_page.h"
+#include "views/pages/runs/lone_task_page.h"
 #include "views/pages/runs/run_frontier_page.h"
 #include "views/pages/runs/run_stack_page.h"
 #include "views/pages/runs/training_page.h"
@@ -53,29 +54,55 @@ Page* makeRunStack(const PageContext& context) {
     return new RunStackPage(context, {chart, QCoreApplication::translate("Pages", sentence), facts, beside});
 }
 
+Page* makeLoneMemory(const PageContext& context) { return new LoneTaskPage(context, {"memory", "pass"}); }
+
+/// A page about serving, and one about serving and runs.
+constexpr std::array<Page* (*)(const PageContext& context), taskCount>
+serving(Page* (*own)(const PageContext& context), Page* (*ofRuns)(const PageContext& context) = nullptr) {
+    return {own, ofRuns, &make<OtherTaskPage>, &make<OtherTaskPage>};
+}
+
 constexpr PageKind kinds[] = {
-    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Docks::nothing, make<StartPage>},
-    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Docks::nothing, make<RackPage>},
-    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Docks::nothing, make<CataloguePage>},
-    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Docks::inputsAndInspector, make<FactoryPage>,
-     make<RunFrontierPage>},
-    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Docks::inputs, make<ComparePage>},
-    {"wins", QT_TRANSLATE_NOOP("Pages", "Who wins"), "wins", 2, Docks::inputs, make<WinsPage>},
-    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Docks::inputs, make<SensitivityPage>},
-    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Docks::inputs, make<RooflinePage>},
-    {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Docks::inputs,
-     makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>,
-     makeRunStack<&trainingMemoryChart, runMemorySentence, &runMemoryFacts>},
+    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Docks::nothing, {make<StartPage>}},
+    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Docks::nothing, {make<RackPage>}},
+    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Docks::nothing, {make<CataloguePage>}},
+    {"factory",
+     QT_TRANSLATE_NOOP("Pages", "Factory"),
+     "factory",
+     2,
+     Docks::inputsAndInspector,
+     {make<FactoryPage>, make<RunFrontierPage>, make<LoneTaskPage>, make<LoneTaskPage>}},
+    {"compare",
+     QT_TRANSLATE_NOOP("Pages", "Compare"),
+     "compare",
+     2,
+     Docks::inputs,
+     {make<ComparePage>, make<ComparePage>, make<LoneTaskPage>, make<LoneTaskPage>}},
+    {"wins", QT_TRANSLATE_NOOP("Pages", "Who wins"), "wins", 2, Docks::inputs, serving(make<WinsPage>)},
+    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Docks::inputs, serving(make<SensitivityPage>)},
+    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Docks::inputs, serving(make<RooflinePage>)},
+    {"memory",
+     QT_TRANSLATE_NOOP("Pages", "Memory"),
+     "memory",
+     3,
+     Docks::inputs,
+     {makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>,
+      makeRunStack<&trainingMemoryChart, runMemorySentence, &runMemoryFacts>, makeLoneMemory, makeLoneMemory}},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Docks::inputs,
-     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow, powerFlowSentence>,
-     makeRunStack<&runPowerChart, runPowerSentence, &runPowerFacts, &runLimitsChart>},
+     serving(makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow, powerFlowSentence>,
+             makeRunStack<&runPowerChart, runPowerSentence, &runPowerFacts, &runLimitsChart>)},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Docks::inputs,
-     makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>,
-     makeRunStack<&runCostChart, runCostSentence, &runCostFacts>},
-    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, make<NetworkPage>},
-    {"traffic", QT_TRANSLATE_NOOP("Pages", "Traffic"), "traffic", 4, Docks::inputs, make<TrafficPage>},
-    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Docks::inputs, make<TrainingPage>},
-    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Docks::nothing, make<ValidatePage>},
+     serving(makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>,
+             makeRunStack<&runCostChart, runCostSentence, &runCostFacts>)},
+    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, {make<NetworkPage>}},
+    {"traffic", QT_TRANSLATE_NOOP("Pages", "Traffic"), "traffic", 4, Docks::inputs, serving(make<TrafficPage>)},
+    {"training",
+     QT_TRANSLATE_NOOP("Pages", "Training"),
+     "training",
+     4,
+     Docks::inputs,
+     {make<TrainingPage>, make<TrainingPage>, make<LoneTaskPage>, make<TrainingPage>}},
+    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Docks::nothing, {make<ValidatePage>}},
 };
 
 } // namespace

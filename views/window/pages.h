@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/scenario/scenario.h"
 #include "views/pages/desk.h"
 
+#include <array>
 #include <span>
 
 namespace rackline {
@@ -20,9 +22,8 @@ struct PageKind {
     /// The rail draws a line between groups.
     int group;
     Docks beside;
-    Page* (*make)(const PageContext& context);
-    /// The page that stands in its place where all that is shown trains; null where the same one serves both.
-    Page* (*makeOfRuns)(const PageContext& context) = nullptr;
+    /// What makes the page that stands here for each task, in their order; where there is none, the first serves that task too.
+    std::array<Page* (*)(const PageContext& context), taskCount> make;
 };
 
 /// The rows in the order of the rail.

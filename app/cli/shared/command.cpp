@@ -3,10 +3,10 @@
 
 #include "app/cli/shared/scenario_options.h"
 #include "app/project/keys.h"
+#include "app/project/lone_task_inputs.h"
 #include "model/base/quoted.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <ostream>
 
@@ -131,11 +131,8 @@ Result<Catalogue> openCatalogue(const Options& options) {
     return Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
 }
 
-/// Learning from own answers and whole passes are answered by one command each, which answers nothing else.
-static bool answersAlone(Task task) { return task == Task::postTrain || task == Task::passes; }
 static Error ofOtherKind(const Scenario& s, const Options& options) {
-    constexpr std::array<const char*, taskCount> does{"serves", "trains", "trains on its own answers", "asks for whole passes"};
-    std::string text = '"' + s.name + "\" " + does[static_cast<std::size_t>(s.task)];
+    const std::string text = '"' + s.name + "\" " + std::string(doneBy(s.task));
     // A command that answers a task alone is called as the task is.
     const std::string name(nameOf(answersAlone(s.task) ? s.task : *options.answers));
     return {ErrorCode::input, "workload.kind",

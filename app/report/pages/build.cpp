@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/keys.h"
+#include "app/project/lone_task_inputs.h"
 #include "app/report/charts/charts.h"
 #include "app/report/pages/parts.h"
 #include "app/report/pages/report.h"
@@ -147,8 +149,13 @@ std::string conditional(const Scenario& s) {
 
 Result<void> checkReported(std::span<const ResolvedScenario> scenarios) {
     const auto does = [](const ResolvedScenario& s) {
-        return "\"" + s.scenario.name + "\" " + (s.scenario.trains() ? "trains" : "serves");
+        return '"' + s.scenario.name + "\" " + std::string(doneBy(s.scenario.task));
     };
+    for (const ResolvedScenario& s : scenarios)
+        if (answersAlone(s.scenario.task))
+            return Error{ErrorCode::input, "workload.kind",
+                         does(s) + "; rackline " + std::string(nameOf(s.scenario.task)) +
+                             " answers it, and no report is of that"};
     for (const ResolvedScenario& s : scenarios)
         if (s.scenario.trains() != scenarios.front().scenario.trains())
             return Error{ErrorCode::input, "workload.kind",

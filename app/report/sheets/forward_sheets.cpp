@@ -3,6 +3,7 @@
 
 #include "app/report/launch/forward_launch.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/pass_words.h"
 #include "app/report/words/wording.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
@@ -13,24 +14,6 @@
 namespace rackline {
 
 namespace {
-/// What one input is called.
-struct Words {
-    std::string one, many;
-};
-Words wordsOf(const Scenario& s) {
-    if (!s.model.diffusion.present()) return {"text", "texts"};
-    return s.passes.frames > 1 ? Words{"film", "films"} : Words{"picture", "pictures"};
-}
-
-/// Inputs in time: of pictures and films so few that an hour says more.
-struct RateUnit {
-    double seconds;
-    const char *unit, *each;
-};
-RateUnit rateUnitOf(const Scenario& s) {
-    return s.model.diffusion.present() ? RateUnit{hour.si(), "req/h", " an hour"} : RateUnit{1, "req/s", " a second"};
-}
-
 /// Whole numbers of inputs as such.
 std::string batchOf(double batch) {
     return batch == std::round(batch) ? countText(batch, plainNumbers) : digitsText(batch, 3, plainNumbers);
@@ -41,18 +24,19 @@ Interval<double> within(double value, double factor) { return {value / factor, v
 
 Sheet answerSheet(const ForwardEstimate& e, const Scenario& s) {
     const PassPoint& p = e.best;
-    const Words words = wordsOf(s);
+    const PassWords words = passWordsOf(s);
+    const std::string one(words.one), many(words.many), each(words.each), unit(words.unit);
+    const double seconds = words.seconds;
     const bool asked = p.busy < 1 || s.workload.load.kind == LoadKind::rate;
     const double factor = e.interval, perGpu = e.rate / e.gpus, used = perGpu * s.economics.utilisation;
     const auto rate = [&](double value) { return asked ? SheetCell(value) : SheetCell(within(value, factor)); };
-    const auto [seconds, unit, each] = rateUnitOf(s);
     Sheet sheet{"answer", "Answer", {{"value", ""}}};
-    sheet.add("rate", words.many + each, unit, {rate(seconds * e.rate)});
+    sheet.add("rate", many + each, unit, {rate(seconds * e.rate)});
     sheet.add("per_gpu", "  per GPU", unit, {rate(seconds * perGpu)});
     sheet.add("per_mw", "  per MW", unit, {rate(seconds * 1e6 * perGpu / p.provisioned.si())});
     if (!s.model.diffusion.present())
         sheet.add("tok_s_per_gpu", "tokens a second, per GPU", "tok/s", {rate(perGpu * e.work.tokens)});
-    sheet.add("answer_s", "time of a " + words.one + ", waiting included", "s", {e.answer()});
+    sheet.add("answer_s", "time of a " + one + ", waiting included", "s", {e.answer()});
     sheet.add("served_s", "  alone in the system", "s", {within(p.served, factor)});
     sheet.add("busy", "share of the time in which passes run", "%", {100 * p.busy});
     if (asked) {
@@ -62,12 +46,12 @@ Sheet answerSheet(const ForwardEstimate& e, const Scenario& s) {
     }
     if (e.fewest > 0) sheet.add("fewest", "fewest GPUs that carry the rate", "GPU", {e.fewest});
     sheet.add("power", "power of a GPU at the meter", "W", {p.average.si()});
-    sheet.add("joules", "energy of a " + words.one, "J", {rate(p.average.si() / perGpu)});
+    sheet.add("joules", "energy of a " + one, "J", {rate(p.average.si() / perGpu)});
     if (!std::isfinite(p.hourly.si())) return sheet;
     sheet.add("usd_per_hour", "a GPU's hour", "USD/h", {p.hourly / (1 * USD / hour)});
     const double dollars = p.hourly.si() / used / USD.si();
     if (s.model.diffusion.present()) {
-        sheet.add("usd_per_thousand", "a thousand " + words.many, "USD", {rate(1e3 * dollars)});
+        sheet.add("usd_per_thousand", "a thousand " + many, "USD", {rate(1e3 * dollars)});
         return sheet;
     }
     // A text costs next to nothing.
@@ -103,21 +87,16 @@ Sheet launchSheet(const ForwardEstimate& e, const Scenario& s) {
 }
 
 Sheet frontierSheet(const ForwardEstimate& e, const Scenario& s) {
-    const auto [seconds, unit, each] = rateUnitOf(s);
+    const PassWords words = passWordsOf(s);
     Sheet sheet{
         "frontier",
         "Time against rate, where every GPU is busy",
         {{"answer_s", "answer"}, {"per_gpu", "a GPU"}, {"batch", "of a pass"}, {"of_peak", "of peak"}, {"layout", "layout"}}};
-    // Nobody waits longer for less than a hundredth more.
-    constexpr double worthIt = 1.01;
-    const PassPoint* last = nullptr;
-    for (const PassPoint& p : e.frontier) {
-        if (last != nullptr && p.perGpu() < worthIt * last->perGpu()) continue;
-        last = &p;
+    for (const PassPoint& p : e.worthwhile()) {
         const std::string place = std::to_string(sheet.rows.size() + 1);
         sheet.add("point_" + place, place, "s",
                   {p.answer,
-                   {seconds * p.perGpu(), unit},
+                   {words.seconds * p.perGpu(), words.unit},
                    SheetCell(batchOf(p.batch)),
                    {100 * p.ofPeak, "%"},
                    SheetCell(labelOf(p.layout))});
@@ -125,31 +104,9 @@ Sheet frontierSheet(const ForwardEstimate& e, const Scenario& s) {
     return sheet;
 }
 
-void addNotes(SheetPage& page, const ForwardEstimate& e, const Scenario& s) {
+void addNotes(SheetPage& page, const ForwardEstimate& e) {
     for (const Finding& finding : e.findings) page.notes.push_back(sentenceOf(finding, plainNumbers));
     if (!e.feasible()) page.notes.push_back(sentenceOf(e.finding, plainNumbers));
-    const std::string times = digitsText(s.passes.overhead, 3, plainNumbers),
-                      within = digitsText(s.passes.interval, 2, plainNumbers);
-    if (s.model.diffusion.present())
-        page.notes.push_back("Passes take " + times +
-                             " times what their operators do alone, as published runs of two models on H100 "
-                             "and H20 did; the interval, a factor of " +
-                             within + ", is what is left between those.");
-    else
-        page.notes.push_back(
-            "No service of vectors was compared with a run: times are those of prompts in a pool of their own, and "
-            "the interval, a factor of " +
-            within + ", is the error of the engine's steps and a judgement beside it.");
-    if (const int each = e.best.layout.gpus(), over = e.gpus % each; e.feasible() && over > 0)
-        page.notes.push_back(std::to_string(over) + " of the " + std::to_string(e.gpus) + " GPUs are left over by instances of " +
-                             std::to_string(each) + "; they count in all that is said per GPU, and draw as those that work.");
-    if (s.workload.load.kind != LoadKind::rate)
-        page.notes.emplace_back(
-            "Shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a "
-            "sooner one, workload.load.rate for the answers at a rate.");
-    page.notes.emplace_back(
-        "Inputs are alike and come at random, and a pass takes those that wait; tokenising and caches of answers "
-        "are not modelled.");
 }
 } // namespace
 
@@ -157,7 +114,7 @@ SheetPage forwardPage(const ResolvedScenario& scenario, const ForwardEstimate& e
     const Scenario& s = scenario.scenario;
     SheetPage page{&scenario, {}, {}, {}, e.feasible()};
     page.title = s.name + ": " + s.model.name + " on " + countText(e.gpus, plainNumbers) + " GPUs of " + s.system.rack.name;
-    addNotes(page, e, s);
+    addNotes(page, e);
     if (!e.frontier.empty() && e.best.batch > 0) page.sheets = {answerSheet(e, s), passSheet(e), launchSheet(e, s)};
     if (!e.frontier.empty()) page.sheets.push_back(frontierSheet(e, s));
     return page;

@@ -19,12 +19,6 @@ template <class Q> SheetCell intervalIn(const Interval<Q>& v, double unit = 1) {
     return Interval<double>{v.low.si() / unit, v.mid.si() / unit, v.high.si() / unit};
 }
 
-std::string wayText(const PostTrainingWay& way) {
-    if (way.placement == Placement::colocated) return "in turn on the same GPUs";
-    if (way.staleness <= 0) return "apart, waiting for each other";
-    if (way.staleness <= 1) return "apart, one step off";
-    return "apart, up to " + countText(way.staleness, plainNumbers) + " steps off";
-}
 std::string wayId(const PostTrainingWay& way) {
     return (way.placement == Placement::colocated ? "colocated_" : "apart_") + numberText(way.staleness);
 }
@@ -106,13 +100,13 @@ Sheet waySheet(const PostTrainingEstimate& e) {
                  {"layouts", "layouts"}}};
     for (const PostTrainingWay& way : e.ways) {
         if (!way.feasible()) {
-            sheet.add(wayId(way), wayText(way), "s",
+            sheet.add(wayId(way), placementText(way), "s",
                       {SheetCell("-"), SheetCell("-"), SheetCell("-"), SheetCell("-"), SheetCell("-"),
                        SheetCell(reasonOf(way.finding, plainNumbers))});
             continue;
         }
         const bool shared = way.placement == Placement::colocated;
-        sheet.add(wayId(way), wayText(way), "s",
+        sheet.add(wayId(way), placementText(way), "s",
                   {way.step,
                    {double(shared ? way.learning.gpus : way.generation.gpus), "GPU"},
                    {double(way.learning.gpus), "GPU"},
@@ -123,37 +117,31 @@ Sheet waySheet(const PostTrainingEstimate& e) {
     return sheet;
 }
 
-void addNotes(SheetPage& page, const PostTrainingEstimate& e, const Scenario& s) {
+void addNotes(SheetPage& page, const PostTrainingEstimate& e) {
     for (const Finding& finding : e.findings) page.notes.push_back(sentenceOf(finding, plainNumbers));
     if (!e.best.feasible()) {
         page.notes.push_back(sentenceOf(e.best.finding, plainNumbers));
         return;
     }
     const PostTrainingWay& way = e.best;
-    page.notes.push_back("Generating and learning run " + wayText(way) + ": " + labelOf(way.generation.layout) + " generates, " +
-                         trainingLayoutText(way.learning.point.layout, plainNumbers) + " learns.");
-    if (way.offloads)
-        page.notes.emplace_back("The states of learning go to host memory while answers are generated and come back; whether the "
-                                "hosts have room for them is not checked.");
-    const bool own = s.postTraining.overhead > 0;
-    page.notes.push_back(
-        "Generating and learning take " + numberText(s.postTraining.slowedBy()) + " times what their steps alone do, as " +
-        (own ? "the scenario says" : "ten published steps on H100 did") + "; the interval, a factor of " +
-        numberText(s.postTraining.interval) + " on the step, is what is left between those, and nothing else calibrates it.");
-    if (s.postTraining.staleness > 0)
-        page.notes.emplace_back("What older weights cost in learning is not modelled: the number of steps stays as it is given.");
-    page.notes.emplace_back(
-        "Lengths are log-normal and do not change over the run; ranks get equal numbers of answers, and failed "
-        "rollouts, tools and turns within an answer are not modelled.");
+    page.notes.push_back("Generating and learning run " + placementText(way) + ": " + labelOf(way.generation.layout) +
+                         " generates, " + trainingLayoutText(way.learning.point.layout, plainNumbers) + " learns.");
 }
 } // namespace
+
+std::string placementText(const PostTrainingWay& way) {
+    if (way.placement == Placement::colocated) return "in turn on the same GPUs";
+    if (way.staleness <= 0) return "apart, waiting for each other";
+    if (way.staleness <= 1) return "apart, one step off";
+    return "apart, up to " + countText(way.staleness, plainNumbers) + " steps off";
+}
 
 SheetPage postTrainingPage(const ResolvedScenario& scenario, const PostTrainingEstimate& e) {
     const Scenario& s = scenario.scenario;
     SheetPage page{&scenario, {}, {}, {}, e.feasible()};
     page.title = s.name + ": " + s.model.name + " learns from its answers on " + countText(e.gpus, plainNumbers) + " GPUs of " +
                  s.system.rack.name;
-    addNotes(page, e, s);
+    addNotes(page, e);
     if (e.best.feasible()) page.sheets = {runSheet(e, s), stepSheet(e), answerSheet(e), memorySheet(e, s)};
     if (!e.ways.empty()) page.sheets.push_back(waySheet(e));
     return page;

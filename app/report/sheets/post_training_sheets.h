@@ -5,6 +5,9 @@
 
 namespace rackline {
 
+/// How generating and learning share the GPUs and the time: "apart, up to 4 steps off".
+std::string placementText(const PostTrainingWay& way);
+
 SheetPage postTrainingPage(const ResolvedScenario& scenario, const PostTrainingEstimate& estimate);
 
 } // namespace rackline

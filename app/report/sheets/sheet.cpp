@@ -14,18 +14,22 @@ namespace {
 /// Units that are read in full rather than with a prefix.
 constexpr auto plainUnits = std::to_array<std::string_view>({"A", "V", "L/min", "CFM", "kg", "kg/m2", "m", "racks", "1/yr"});
 
-std::string oneText(double value, std::string_view unit) {
+/// Units that take a prefix from a thousand on.
+bool isMeasured(std::string_view unit) { return unit == "W" || unit == "B/s" || unit == "B" || unit == "J"; }
+
+std::string oneText(double value, std::string_view unit, const NumberStyle& style) {
     if (!std::isfinite(value)) return "none";
-    if (unit.empty()) return value == std::floor(value) ? countText(value, plainNumbers) : digitsText(value, 3, plainNumbers);
-    if (unit == "%") return percentText(value / 100, plainNumbers);
-    if (unit == "yr") return digitsText(value, 2, plainNumbers) + " yr";
+    if (unit.empty()) return value == std::floor(value) ? countText(value, style) : digitsText(value, 3, style);
+    if (unit == "%") return percentText(value / 100, style);
+    if (unit == "GPU" && value == std::floor(value)) return countText(value, style) + std::string(style.space) + "GPU";
+    if (unit == "yr") return digitsText(value, 2, style) + std::string(style.space) + "yr";
     if (const Shown shown = shownFor(unit); readsWhole(shown) || shown == Shown::share)
-        return unitText(value, shown, unit, plainNumbers);
-    if (unit == "W" || unit == "B/s" || unit == "B" || unit == "J") return measureText(value, unit, plainNumbers);
+        return unitText(value, shown, unit, style);
+    if (isMeasured(unit)) return measureText(value, unit, style);
     if (std::find(plainUnits.begin(), plainUnits.end(), unit) != plainUnits.end())
-        return (std::abs(value) < 100 ? digitsText(value, 3, plainNumbers) : decimalText(value, 0, plainNumbers)) + " " +
+        return (std::abs(value) < 100 ? digitsText(value, 3, style) : decimalText(value, 0, style)) + std::string(style.space) +
                std::string(unit);
-    return predictedText(value, unit, plainNumbers);
+    return predictedText(value, unit, style);
 }
 
 /// Columns of words stand left, those with a figure right.
@@ -66,19 +70,29 @@ std::vector<RowOf> rowsOf(const Sheet& sheet) {
     for (const SheetRow& row : sheet.rows) rows.push_back({sheet, row});
     return rows;
 }
+
+const std::string& unitOf(const SheetCell& cell, const SheetRow& row) { return cell.unit.empty() ? row.unit : cell.unit; }
 } // namespace
 
-std::string cellText(const SheetCell& cell, const SheetRow& row) {
-    const std::string& unit = cell.unit.empty() ? row.unit : cell.unit;
+std::string figureOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style) {
     if (!cell.word.empty()) return cell.word;
-    if (std::isnan(cell.value)) return "";
-    std::string text = oneText(cell.value, unit);
-    if (!(cell.low < cell.high)) return text;
-    if (unit == "USD/Mtok" || unit == "USD/h") {
-        const auto end = [](double v) { return moneyText(v, plainNumbers); };
-        return text + " (" + end(cell.low) + " - " + end(cell.high) + ")";
-    }
-    return text + " (" + oneText(cell.low, unit) + " - " + oneText(cell.high, unit) + ")";
+    return std::isnan(cell.value) ? "" : oneText(cell.value, unitOf(cell, row), style);
+}
+
+std::string rangeOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style) {
+    if (!cell.word.empty() || !(cell.low < cell.high)) return {};
+    const std::string& unit = unitOf(cell, row);
+    if (isMeasured(unit)) return oneText(cell.low, unit, style) + std::string(style.dash) + oneText(cell.high, unit, style);
+    return unitRangeText({cell.low, cell.value, cell.high}, shownFor(unit), unit, style);
+}
+
+std::string cellText(const SheetCell& cell, const SheetRow& row) {
+    const std::string figure = figureOf(cell, row, plainNumbers);
+    if (!cell.word.empty() || !(cell.low < cell.high)) return figure;
+    const std::string& unit = unitOf(cell, row);
+    const bool money = unit == "USD/Mtok" || unit == "USD/h";
+    const auto end = [&](double v) { return money ? moneyText(v, plainNumbers) : oneText(v, unit, plainNumbers); };
+    return figure + " (" + end(cell.low) + " - " + end(cell.high) + ")";
 }
 
 std::string sheetsText(std::span<const SheetPage> pages) {

@@ -3,6 +3,7 @@
 #include "app/project/project.h"
 #include "app/report/records/result.h"
 #include "app/report/records/rows.h"
+#include "app/report/words/number_text.h"
 #include "model/base/interval.h"
 
 #include <limits>
@@ -57,7 +58,11 @@ struct SheetPage {
     bool feasible = true;
 };
 
-/// A figure as people read it; with its ends where it has an interval.
+/// A figure or a word as people read it.
+std::string figureOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style);
+/// The ends of its interval in the unit of the figure; empty where it has none.
+std::string rangeOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style);
+/// The figure with its ends, each with its unit.
 std::string cellText(const SheetCell& cell, const SheetRow& row);
 std::string sheetsText(std::span<const SheetPage> pages);
 /// One line per figure.

@@ -23,7 +23,10 @@ std::string bandText(std::span<const FrontierPoint> frontier) {
 std::string softwareText(const EngineProfile& engine) {
     if (engine.software.empty()) return {};
     const std::string& whose = engine.carriedFrom.empty() ? engine.id : engine.carriedFrom;
-    return "The engine's profile " + whose + " was fitted to software of " + engine.software + ".";
+    const std::string runs = engine.runs.empty() ? "" : ", runs of " + engine.runs;
+    const std::string releases =
+        engine.releases.empty() ? "" : "; configurations published for its chips name releases " + engine.releases;
+    return "The engine's profile " + whose + " was fitted to software of " + engine.software + runs + releases + ".";
 }
 
 } // namespace rackline

@@ -26,10 +26,11 @@ std::string share(double v, const NumberStyle& style) { return percentText(v, st
 std::string bandwidth(double v, const NumberStyle& style) { return measureText(v, "B/s", style); }
 std::string spread(double v, const NumberStyle& style) { return digitsText(std::exp(normal95 * v), 2, style); }
 std::string times(double v, const NumberStyle& style) { return digitsText(v, 3, style); }
+std::string factor(double v, const NumberStyle& style) { return digitsText(v, 2, style); }
 std::string budget(double v, const NumberStyle&) { return std::string(nameOf(static_cast<BudgetCheck>(v))); }
 std::string key(double v, const NumberStyle&) { return std::string(keyAt(static_cast<std::size_t>(v))); }
 std::string task(double v, const NumberStyle&) {
-    constexpr std::array<const char*, taskCount> names{"serving", "training", "post-training", "a service of whole passes"};
+    constexpr std::array<const char*, taskCount> names{"serving", "training", "post-training", "a service of forward passes"};
     return names.at(static_cast<std::size_t>(v));
 }
 std::string precision(double v, const NumberStyle&) {
@@ -191,12 +192,48 @@ constexpr auto wordTable = std::to_array<Words>({
      "no layout on {0} GPUs that generate holds the model and a prompt with its longest answer, {1} tokens",
      "Use more GPUs, a narrower format or shorter answers", read::count, read::count},
     {FindingCode::givesPasses, "gives_passes",
-     "the scenario asks for whole passes: rackline forward answers it, and nothing else does",
+     "the scenario asks for forward passes: rackline forward answers it, and nothing else does",
      "Ask rackline forward, or set workload.kind to serve or train"},
     {FindingCode::passesHaveNoRoom, "passes_have_no_room", "no layout on {0} GPUs holds the model and an input of {1} tokens",
      "Use more GPUs, a narrower format or a smaller input", read::count, read::count},
     {FindingCode::passTooSlow, "pass_too_slow", "an answer takes {0} at the soonest, the limit is {1}",
      "Allow more time, share an input among more GPUs or take fewer steps", read::time, read::time},
+    {FindingCode::passesFitted, "passes_fitted",
+     "passes take {0} times what their operators do alone, as published runs of two models on H100 and H20 did; the interval, a "
+     "factor of {1}, is what is left between those",
+     "", read::times, read::factor},
+    {FindingCode::passesUnmeasured, "passes_unmeasured",
+     "no service of vectors was compared with a run: times are those of prompts in a pool of their own, and the interval, a "
+     "factor of {1}, is the error of the engine's steps and a judgement beside it",
+     "", nullptr, read::factor},
+    {FindingCode::passesAlike, "passes_alike",
+     "inputs are alike and come at random, and a pass takes those that wait; tokenising and caches of answers are not modelled",
+     ""},
+    {FindingCode::gpusLeftOver, "gpus_left_over",
+     "instances of {1} GPUs leave {0} of the system over; those count in all that is said per GPU, and draw as those that work",
+     "", read::count, read::count},
+    {FindingCode::soonestShown, "soonest_shown",
+     "shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a sooner one, "
+     "workload.load.rate for the answers at a rate",
+     ""},
+    {FindingCode::statesAtHost, "states_at_host",
+     "the states of learning go to host memory while answers are generated and come back; whether the hosts have room for them "
+     "is not checked",
+     ""},
+    {FindingCode::stepsFitted, "steps_fitted",
+     "generating and learning take {0} times what their steps alone do, as ten published steps on H100 did; the interval, a "
+     "factor of {1} on the step, is what is left between those, and nothing else calibrates it",
+     "", read::times, read::factor},
+    {FindingCode::stepsSlowed, "steps_slowed",
+     "generating and learning take {0} times what their steps alone do, as the scenario says; the interval, a factor of {1} on "
+     "the step, is what ten published steps on H100 left, and nothing else calibrates it",
+     "", read::times, read::factor},
+    {FindingCode::staleLearns, "stale_learns",
+     "what older weights cost in learning is not modelled: the number of steps stays as it is given", ""},
+    {FindingCode::answersAlike, "answers_alike",
+     "lengths are log-normal and do not change over the run; ranks get equal numbers of answers, and failed rollouts, tools and "
+     "turns within an answer are not modelled",
+     ""},
     {FindingCode::nothingDrafts, "nothing_drafts", "{0} tokens are drafted a step, and the model has no layers that draft",
      "Give a drafter with workload.speculative.layers and its acceptance, or draft nothing", read::count},
     {FindingCode::sequencesWait, "sequences_wait",

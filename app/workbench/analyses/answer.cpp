@@ -7,6 +7,7 @@
 #include "app/workbench/text/field_text.h"
 
 #include <algorithm>
+#include <ranges>
 #include <cmath>
 
 namespace rackline {
@@ -95,12 +96,18 @@ bool selectedTrains(const Workbench& workbench) {
     return current < states.size() && states[current].resolved && states[current].resolved->scenario.trains();
 }
 
-bool selectedPostTrains(const Workbench& workbench) {
-    return selectedTrains(workbench) && workbench.scenarios()[workbench.current()].resolved->scenario.postTrains();
-}
-
-bool showsRuns(const Workbench& workbench) {
-    return trainsOnly(workbench) || (selectedTrains(workbench) && workbench.scenarios()[workbench.current()].visible);
+Task shownTask(const Workbench& workbench) {
+    const auto& states = workbench.scenarios();
+    const auto isKnown = [](const ScenarioState& state) { return state.visible && state.resolved.has_value(); };
+    const std::size_t current = workbench.current();
+    if (current < states.size() && isKnown(states[current])) return states[current].resolved->scenario.task;
+    Task first = Task::serve;
+    for (const ScenarioState& state : states | std::views::reverse)
+        if (isKnown(state)) first = state.resolved->scenario.task;
+    const bool serves = std::any_of(states.begin(), states.end(), [&](const ScenarioState& state) {
+        return isKnown(state) && state.resolved->scenario.task == Task::serve;
+    });
+    return serves ? Task::serve : first;
 }
 
 QString PageAnswer::plainText() const {

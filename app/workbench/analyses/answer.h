@@ -30,11 +30,8 @@ bool trainsOnly(const Workbench& workbench);
 
 /// Whether the selected scenario does.
 bool selectedTrains(const Workbench& workbench);
-/// Whether it does so on its own answers.
-bool selectedPostTrains(const Workbench& workbench);
-
-/// Whether pages are about runs: where all that is shown trains, or the scenario in hand does beside others that serve.
-bool showsRuns(const Workbench& workbench);
+/// What pages are about: the task of the scenario in hand where it is shown, else what is served, or else what is shown first.
+Task shownTask(const Workbench& workbench);
 
 /// One sentence of them, which ends once where the last ends with an abbreviation: "62,5 Mio."
 QString oneSentence(const QStringList& parts);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/scenario_edits.h"
+
+#include "app/project/keys.h"
 #include "app/workbench/document/translation.h"
 
 #include <algorithm>
@@ -15,10 +17,41 @@ std::string shortName(const Catalogue& catalogue, const std::string& rack) {
     return name.substr(0, name.find(" ("));
 }
 
-std::string rackOf(const Project& project, const ScenarioSettings& scenario) {
-    if (const auto own = scenario.values.find("hardware.rack"); own != scenario.values.end()) return own->second;
-    const auto shared = project.shared.find("hardware.rack");
+std::string valueOf(const Project& project, const ScenarioSettings& scenario, const std::string& key) {
+    if (const auto own = scenario.values.find(key); own != scenario.values.end()) return own->second;
+    const auto shared = project.shared.find(key);
     return shared == project.shared.end() ? std::string() : shared->second;
+}
+
+std::string rackOf(const Project& project, const ScenarioSettings& scenario) {
+    return valueOf(project, scenario, "hardware.rack");
+}
+
+/// What every scenario says becomes what the project says.
+void share(Project& project, const std::string& key) {
+    if (project.scenarios.empty()) return;
+    const auto first = project.scenarios.front().values.find(key);
+    if (first == project.scenarios.front().values.end()) return;
+    const std::string value = first->second;
+    const auto says = [&](const ScenarioSettings& scenario) {
+        const auto own = scenario.values.find(key);
+        return own != scenario.values.end() && own->second == value;
+    };
+    if (!std::all_of(project.scenarios.begin(), project.scenarios.end(), says)) return;
+    for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase(key);
+    project.shared[key] = value;
+}
+
+bool writes(const Catalogue& catalogue, const std::string& model) {
+    const Result<Transformer> entry = catalogue.model(model);
+    return !entry || entry->writes;
+}
+
+/// Gives a scenario a model, and the task that goes with it.
+void give(const Catalogue& catalogue, const Project& project, ScenarioSettings& scenario, const std::string& model) {
+    const bool before = writes(catalogue, valueOf(project, scenario, "model")), now = writes(catalogue, model);
+    scenario.values["model"] = model;
+    if (before != now) scenario.values["workload.kind"] = nameOf(now ? Task::serve : Task::passes);
 }
 
 std::string freeName(const Project& project, const std::string& base) {
@@ -53,8 +86,16 @@ void changeRack(Workbench& workbench, std::size_t scenario, const std::string& r
 
 void changeModel(Workbench& workbench, const std::string& model) {
     workbench.document().change(tr("Change model"), [&](Project& project) {
-        for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase("model");
-        project.shared["model"] = model;
+        for (ScenarioSettings& scenario : project.scenarios) give(workbench.catalogue(), project, scenario, model);
+        share(project, "model");
+        share(project, "workload.kind");
+    });
+}
+
+void changeTask(Workbench& workbench, Task task) {
+    workbench.document().change(tr("Change the task"), [&](Project& project) {
+        for (ScenarioSettings& scenario : project.scenarios) scenario.values["workload.kind"] = nameOf(task);
+        share(project, "workload.kind");
     });
 }
 
@@ -64,8 +105,9 @@ void addScenarioOn(Workbench& workbench, const std::string& rack) {
 
 void useEntry(Workbench& workbench, std::size_t scenario, const DraggedEntry& entry) {
     if (entry.kind == "rack") return changeRack(workbench, scenario, entry.id);
-    workbench.document().change(tr("Change model"),
-                                [&](Project& project) { project.scenarios[scenario].values["model"] = entry.id; });
+    workbench.document().change(tr("Change model"), [&](Project& project) {
+        give(workbench.catalogue(), project, project.scenarios[scenario], entry.id);
+    });
 }
 
 void addScenarioWith(Workbench& workbench, const DraggedEntry& entry, std::size_t at) {
@@ -81,7 +123,7 @@ void addScenarioWith(Workbench& workbench, const DraggedEntry& entry, std::size_
         if (entry.kind == "rack")
             putOn(added, entry.id);
         else
-            added.values["model"] = entry.id;
+            give(workbench.catalogue(), project, added, entry.id);
         project.scenarios.insert(project.scenarios.begin() + static_cast<std::ptrdiff_t>(at), std::move(added));
     });
     workbench.setCurrent(at);

@@ -35,7 +35,7 @@ struct TrafficCall {
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 
-/// What is asked of runs: `rackline pareto`, `compare`, `sensitivity` or `train`, with options.
+/// What is asked of scenarios that do not serve: `rackline pareto`, `compare`, `sensitivity`, `train`, `rl` or `forward`, with options.
 struct RunCall {
     const char* command = "train";
     /// Places in the document, in the order in which the command has them.

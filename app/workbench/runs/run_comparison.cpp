@@ -74,7 +74,7 @@ PageAnswer sentence(const RunComparisonStudy& study, TrainingMetric metric, cons
 
 } // namespace
 
-std::shared_ptr<const RunComparisonStudy> runComparisonStudy(TrainingInput a, TrainingInput b) {
+std::shared_ptr<const RunComparisonStudy> runComparisonStudy(RunInput a, RunInput b) {
     auto study = std::make_shared<RunComparisonStudy>(RunComparisonStudy{std::move(a), std::move(b), {}, {}, Error{}});
     study->from = trainedOf(study->a);
     study->to = trainedOf(study->b);

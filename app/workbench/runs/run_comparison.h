@@ -10,12 +10,12 @@ namespace rackline {
 
 /// Two runs with their difference, for any metric. It owns what its parts point to.
 struct RunComparisonStudy {
-    TrainingInput a, b;
+    RunInput a, b;
     TrainedScenario from, to;
     Result<TrainingDifference> difference;
 };
 /// Makes the study, which takes its time and belongs on another thread.
-std::shared_ptr<const RunComparisonStudy> runComparisonStudy(TrainingInput a, TrainingInput b);
+std::shared_ptr<const RunComparisonStudy> runComparisonStudy(RunInput a, RunInput b);
 
 /// Why B differs from A in one metric, and both side by side.
 ComparisonAnalysis runComparison(const RunComparisonStudy& study, TrainingMetric metric, const QLocale& locale);

@@ -79,10 +79,10 @@ PageAnswer answerOf(const RunSizesStudy& study, TrainingMetric x, TrainingMetric
 
 } // namespace
 
-std::shared_ptr<const RunSizesStudy> runSizesStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch) {
+std::shared_ptr<const RunSizesStudy> runSizesStudy(std::vector<RunInput> inputs, const Background::Watch& watch) {
     auto study = std::make_shared<RunSizesStudy>();
     study->inputs = std::move(inputs);
-    for (const TrainingInput& input : study->inputs) {
+    for (const RunInput& input : study->inputs) {
         study->own.push_back(trainedOf(input));
         study->tried.push_back(watch.cancelled ? std::vector<SizedRun>() : sizedRuns(input.resolved.scenario, 1));
     }

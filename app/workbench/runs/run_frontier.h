@@ -10,12 +10,12 @@ namespace rackline {
 
 /// Runs as their scenarios have them, and each scenario's runs on fewer racks. It owns what its parts point to.
 struct RunSizesStudy {
-    std::vector<TrainingInput> inputs;
+    std::vector<RunInput> inputs;
     std::vector<TrainedScenario> own;
     std::vector<std::vector<SizedRun>> tried;
 };
 /// Makes the study, which takes its time and belongs on another thread.
-std::shared_ptr<const RunSizesStudy> runSizesStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch);
+std::shared_ptr<const RunSizesStudy> runSizesStudy(std::vector<RunInput> inputs, const Background::Watch& watch);
 
 /// Two metrics of all these runs: a sentence, the runs that no other one beats in both, and the same as a table.
 struct RunFrontierView {

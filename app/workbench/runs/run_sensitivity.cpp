@@ -34,13 +34,13 @@ SensitivityAnalysis without(PageAnswer answer) {
 
 } // namespace
 
-std::optional<TrainingInput> selectedRun(const Workbench& workbench) {
+std::optional<RunInput> selectedRun(const Workbench& workbench) {
     if (!selectedTrains(workbench)) return std::nullopt;
     const ScenarioState& state = workbench.scenarios()[workbench.current()];
-    return TrainingInput{*state.resolved, state.colour, true, workbench.current()};
+    return RunInput{*state.resolved, state.colour, true, workbench.current()};
 }
 
-SensitivityAnalysis runSensitivity(const TrainingInput& input, const Catalogue& catalogue, const RunQuestion& question,
+SensitivityAnalysis runSensitivity(const RunInput& input, const Catalogue& catalogue, const RunQuestion& question,
                                    const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     const TrainingMetric metric = question.metric;

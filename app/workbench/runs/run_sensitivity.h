@@ -18,10 +18,10 @@ struct RunQuestion {
 };
 
 /// The selected scenario, where it trains.
-std::optional<TrainingInput> selectedRun(const Workbench& workbench);
+std::optional<RunInput> selectedRun(const Workbench& workbench);
 
 /// What moves a metric of a run while its layout is held; it has no table of assumptions and of what binds along inputs.
-SensitivityAnalysis runSensitivity(const TrainingInput& input, const Catalogue& catalogue, const RunQuestion& question,
+SensitivityAnalysis runSensitivity(const RunInput& input, const Catalogue& catalogue, const RunQuestion& question,
                                    const QLocale& locale);
 
 } // namespace rackline

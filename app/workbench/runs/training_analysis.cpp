@@ -143,21 +143,31 @@ PageAnswer answerOf(const TrainingStudy& study, const NumberStyle& style) {
 
 } // namespace
 
-std::vector<TrainingInput> trainingInputs(const Workbench& workbench) {
-    std::vector<TrainingInput> inputs;
+namespace {
+template <class Asked> std::vector<RunInput> inputsWhere(const Workbench& workbench, Asked asked) {
+    std::vector<RunInput> inputs;
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i)
-        if (states[i].visible && states[i].resolved && states[i].resolved->scenario.trains())
+        if (states[i].visible && states[i].resolved && asked(states[i].resolved->scenario))
             inputs.push_back({*states[i].resolved, states[i].colour, i == workbench.current(), i});
     return inputs;
 }
+} // namespace
 
-TrainedScenario trainedOf(const TrainingInput& input) {
+std::vector<RunInput> trainingInputs(const Workbench& workbench) {
+    return inputsWhere(workbench, [](const Scenario& s) { return s.trains(); });
+}
+
+std::vector<RunInput> inputsOf(const Workbench& workbench, Task task) {
+    return inputsWhere(workbench, [task](const Scenario& s) { return s.task == task; });
+}
+
+TrainedScenario trainedOf(const RunInput& input) {
     return {&input.resolved, estimateTraining(input.resolved.scenario, 1), input.colour};
 }
 
-std::size_t selectedOf(std::span<const TrainingInput> inputs) {
-    const auto found = std::find_if(inputs.begin(), inputs.end(), [](const TrainingInput& input) { return input.selected; });
+std::size_t selectedOf(std::span<const RunInput> inputs) {
+    const auto found = std::find_if(inputs.begin(), inputs.end(), [](const RunInput& input) { return input.selected; });
     return found == inputs.end() ? 0 : static_cast<std::size_t>(found - inputs.begin());
 }
 
@@ -168,16 +178,21 @@ PageAnswer cannotTrain(const Scenario& scenario, std::span<const Finding> findin
     return answer;
 }
 
-QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options) {
+QString runLine(const Workbench& workbench, std::span<const RunInput> inputs, const char* command,
+                std::vector<std::string> options) {
     RunCall call{command, {}, std::move(options)};
-    for (const TrainingInput& input : trainingInputs(workbench)) call.scenarios.push_back(input.place);
+    for (const RunInput& input : inputs) call.scenarios.push_back(input.place);
     return call.scenarios.empty() ? QString() : commandLine(workbench, call);
 }
 
-std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch) {
+QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options) {
+    return runLine(workbench, trainingInputs(workbench), command, std::move(options));
+}
+
+std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<RunInput> inputs, const Background::Watch& watch) {
     auto study = std::make_shared<TrainingStudy>();
     study->inputs = std::move(inputs);
-    for (const TrainingInput& input : study->inputs) study->trained.push_back(trainedOf(input));
+    for (const RunInput& input : study->inputs) study->trained.push_back(trainedOf(input));
     for (const TrainedScenario& t : study->trained) study->limits.push_back(bestLimit(t));
     for (const ScalingFigure figure : {ScalingFigure::tokens, ScalingFigure::mfu})
         if (!watch.cancelled) study->scaling.push_back(scalingChart(study->trained, figure, 1));

@@ -11,28 +11,33 @@
 
 namespace rackline {
 
-/// A scenario that trains, copied so that another thread may work on it.
-struct TrainingInput {
+/// A scenario that serves no requests, copied so that another thread may work on it.
+struct RunInput {
     ResolvedScenario resolved;
     int colour = 0;
     bool selected = false;
     /// Its place in the document.
     std::size_t place = 0;
 };
-/// The visible scenarios that train.
-std::vector<TrainingInput> trainingInputs(const Workbench& workbench);
+/// The visible scenarios that train, also those that do so on their own answers.
+std::vector<RunInput> trainingInputs(const Workbench& workbench);
+/// The visible scenarios of one task.
+std::vector<RunInput> inputsOf(const Workbench& workbench, Task task);
 /// The run of an input, which outlives it, at its best layout.
-TrainedScenario trainedOf(const TrainingInput& input);
+TrainedScenario trainedOf(const RunInput& input);
 /// The selected one of them, or the first.
-std::size_t selectedOf(std::span<const TrainingInput> inputs);
+std::size_t selectedOf(std::span<const RunInput> inputs);
 /// Why a run has no figures to speak of.
 PageAnswer cannotTrain(const Scenario& scenario, std::span<const Finding> findings, const NumberStyle& style);
-/// The call of `rackline` that prints their figures.
+/// The call of `rackline` that prints figures of these scenarios; empty without any.
+QString runLine(const Workbench& workbench, std::span<const RunInput> inputs, const char* command,
+                std::vector<std::string> options = {});
+/// The same of all that train.
 QString trainingLine(const Workbench& workbench, const char* command, std::vector<std::string> options = {});
 
 /// Runs with their best layouts, and what more GPUs would bring.
 struct TrainingStudy {
-    std::vector<TrainingInput> inputs;
+    std::vector<RunInput> inputs;
     std::vector<TrainedScenario> trained;
     /// Tokens a second, the share of the chip's peak, and goodput, each against the number of GPUs.
     std::vector<LineChart> scaling;
@@ -40,7 +45,7 @@ struct TrainingStudy {
     std::vector<std::optional<Power>> limits;
 };
 /// Makes the study, which takes its time and belongs on another thread. The study owns what its parts point to.
-std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch);
+std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<RunInput> inputs, const Background::Watch& watch);
 
 struct TrainingView {
     PageAnswer answer;

@@ -66,7 +66,7 @@ void RunFrontierPage::choose(ChoiceButton& own, ChoiceButton& other) {
 }
 
 void RunFrontierPage::refresh() {
-    std::vector<TrainingInput> inputs = trainingInputs(m_workbench);
+    std::vector<RunInput> inputs = trainingInputs(m_workbench);
     if (inputs.empty()) return;
     compute([inputs = std::move(inputs)](const Background::Watch& watch) { return runSizesStudy(inputs, watch); },
             [this](std::shared_ptr<const RunSizesStudy> study) {
@@ -78,8 +78,6 @@ void RunFrontierPage::refresh() {
 void RunFrontierPage::show() {
     RunFrontierView view = runFrontierView(*m_study, chosenRunMetric(*m_x), chosenRunMetric(*m_y), m_locale);
     showAnswer(view.answer);
-    if (selectedPostTrains(m_workbench))
-        return showNothing(tr("No page shows this yet"), tr("rackline rl says how long a step takes and how it should run."));
     if (view.chart.series.empty())
         return showNothing(tr("No run fits"), tr("No number of racks up to the scenario's own has a layout that fits."));
     m_plot->showChart(std::move(view.chart), m_workbench.isLive());

@@ -46,13 +46,13 @@ void RunStackPage::resizeEvent(QResizeEvent* event) {
 }
 
 void RunStackPage::refresh() {
-    std::vector<TrainingInput> runs = trainingInputs(m_workbench);
+    std::vector<RunInput> runs = trainingInputs(m_workbench);
     if (runs.empty()) return;
     compute(
         [inputs = std::move(runs), subject = m_subject](const Background::Watch&) {
             auto study = std::make_shared<Study>();
             study->inputs = inputs;
-            for (const TrainingInput& input : study->inputs) study->trained.push_back(trainedOf(input));
+            for (const RunInput& input : study->inputs) study->trained.push_back(trainedOf(input));
             study->stacks = subject.chart(study->trained);
             if (subject.beside) study->beside = subject.beside(study->trained);
             return study;

@@ -40,7 +40,7 @@ protected:
 private:
     /// Copies of the runs, and the pictures of them.
     struct Study {
-        std::vector<TrainingInput> inputs;
+        std::vector<RunInput> inputs;
         std::vector<TrainedScenario> trained;
         StackChart stacks;
         LineChart beside;

@@ -55,13 +55,14 @@ void TrainingPage::resizeEvent(QResizeEvent* event) {
 }
 
 void TrainingPage::refresh() {
-    std::vector<TrainingInput> inputs = trainingInputs(m_workbench);
+    std::vector<RunInput> inputs = trainingInputs(m_workbench);
     if (inputs.empty()) {
         m_study = nullptr;
-        showAnswer({{{tr("These scenarios serve; none of them trains."), false}}, {}});
-        return showNothing(tr("No training run"),
-                           tr("Open an example such as \u201cLlama 3.1 405B on 15 trillion tokens\u201d, or give a scenario the "
-                              "workload kind \u201ctrain\u201d in its file."));
+        showAnswer({{{tr("None of these scenarios trains."), false}}, {}});
+        return showNothing(
+            tr("No training run"),
+            tr("Open an example such as \u201cLlama 3.1 405B on 15 trillion tokens\u201d, or choose Train the model in the menu "
+               "Scenario, Task of all."));
     }
     compute([inputs = std::move(inputs)](const Background::Watch& watch) { return trainingStudy(inputs, watch); },
             [this](std::shared_ptr<const TrainingStudy> study) {
