@@ -7,8 +7,8 @@
 #include "app/workbench/text/field_text.h"
 
 #include <algorithm>
-#include <ranges>
 #include <cmath>
+#include <ranges>
 
 namespace rackline {
 namespace {

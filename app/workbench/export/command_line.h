@@ -35,7 +35,8 @@ struct TrafficCall {
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 
-/// What is asked of scenarios that do not serve: `rackline pareto`, `compare`, `sensitivity`, `train`, `rl` or `forward`, with options.
+/// What is asked of scenarios that do not serve: `rackline pareto`, `compare`, `sensitivity`, `train`, `rl` or `forward`, with
+/// options.
 struct RunCall {
     const char* command = "train";
     /// Places in the document, in the order in which the command has them.
