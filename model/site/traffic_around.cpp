@@ -185,4 +185,39 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
     return sizes;
 }
 
+namespace {
+traffic::FleetResult runAgain(const TrafficStudy& study, const TrafficQuestion& question, const traffic::FleetSettings& fleet) {
+    const StepTimes &prompts = study.serving.prompts, &steps = study.serving.steps;
+    return question.trace ? traffic::runFleet(*question.trace, fleet, prompts, steps, question.stop)
+                          : traffic::runFleet(*question.sessions, question.rules, fleet, prompts, steps, question.stop);
+}
+} // namespace
+
+std::optional<LongestWait> longestWait(const TrafficStudy& study, const TrafficQuestion& question) {
+    traffic::FleetSettings fleet = study.fleet;
+    fleet.keepsRequests = true;
+    std::vector<traffic::RequestTimes> requests = study.run.requests;
+    if (requests.empty()) requests = runAgain(study, question, fleet).requests;
+    const auto waited = [](const traffic::RequestTimes& r) { return r.isServed() ? r.first - r.sent : -1; };
+    const auto longest =
+        std::max_element(requests.begin(), requests.end(), [&](const auto& a, const auto& b) { return waited(a) < waited(b); });
+    if (longest == requests.end() || !longest->isServed()) return std::nullopt;
+    LongestWait seen;
+    seen.longest = *longest;
+    seen.instance = longest->instance;
+    // As much again around the wait, and so long that steps are seen in it and requests before and behind.
+    constexpr double least = 2, most = 60;
+    const double wait = waited(*longest), shown = std::clamp(2 * wait, least, most);
+    seen.begin = std::max(0.0, std::min(longest->sent - (shown - wait) / 2, longest->first - shown / 2));
+    seen.end = seen.begin + shown;
+    fleet.keepsRequests = false;
+    fleet.watched = {seen.instance, seen.begin, seen.end};
+    seen.iterations = runAgain(study, question, fleet).watched;
+    for (const traffic::RequestTimes& r : requests) {
+        if (r.isServed() && r.instance == seen.instance && r.sent < seen.end && r.last > seen.begin) seen.requests.push_back(r);
+        if (r.session && r.session == longest->session) seen.session.push_back(r);
+    }
+    return seen;
+}
+
 } // namespace rackline

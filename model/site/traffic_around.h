@@ -56,4 +56,20 @@ struct CacheSize {
 /// first, four for each lane. Empty where nobody knows what prompts share.
 std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const TrafficQuestion& question);
 
+/// What went on while one request waited longest for its first token.
+struct LongestWait {
+    /// In seconds from the first request on.
+    double begin = 0, end = 0;
+    /// The worker that reads prompts, and of its iterations in that time and those of its decoders.
+    std::uint32_t instance = 0;
+    std::vector<traffic::Iterations> iterations;
+    /// Those that this worker read and that were there in that time, in the order of their arrival, and the one that waited.
+    std::vector<traffic::RequestTimes> requests;
+    traffic::RequestTimes longest;
+    /// All requests of its session, where it has one.
+    std::vector<traffic::RequestTimes> session;
+};
+/// Runs the study's fleet once more, and once before that where it has not kept its requests; empty where none was answered.
+std::optional<LongestWait> longestWait(const TrafficStudy& study, const TrafficQuestion& question);
+
 } // namespace rackline

@@ -116,8 +116,11 @@ private:
         if (m_settings.keepsRequests)
             for (std::size_t i = 0; i < m_requests.size(); ++i) {
                 const load::Request& r = m_requests[i];
-                result.requests.push_back({r.sent, r.first, r.last, m_places[i].instance, r.isl, r.osl});
+                const std::uint32_t session = m_places[i].session;
+                result.requests.push_back({r.sent, r.first, r.last, m_places[i].instance, r.isl, r.osl,
+                                           session == Router::noSession ? std::nullopt : std::optional(session)});
             }
+        result.watched = std::move(m_watched);
         return result;
     }
     void sendDue() {
@@ -166,7 +169,9 @@ private:
     std::size_t decodersEach() const { return (m_workers.size() - m_prompts) / m_down.size(); }
     void iterated(std::size_t w, double begin, double end, std::int64_t iterations) {
         m_counts.iterated(w, m_workers[w], begin, end, iterations);
+        if (begin < m_settings.watched.end && end > m_settings.watched.begin) watch(w, begin, end, iterations);
     }
+    void watch(std::size_t w, double begin, double end, std::int64_t iterations);
 
     const FleetSettings& m_settings;
     const StepTimes& m_prefill;
@@ -178,6 +183,7 @@ private:
     std::vector<double> m_tierFree;
     std::vector<Place> m_places;
     FleetCounts m_counts;
+    std::vector<Iterations> m_watched;
     const Trace* m_trace = nullptr;
     Agents* m_agents = nullptr;
     std::vector<Due> m_due;
@@ -204,6 +210,18 @@ private:
     double m_belongSince = 0;
     std::int64_t m_moves = 0;
 };
+
+/// A reader's decoders are those of its instance.
+void Fleet::watch(std::size_t w, double begin, double end, std::int64_t iterations) {
+    const std::size_t reader = m_settings.watched.instance;
+    const auto [first, last] = workersOf(reader * static_cast<std::size_t>(m_settings.instances) / m_prompts, true);
+    if (w != reader && (w < std::max(m_prompts, first) || w >= last)) return;
+    Iterations seen{begin, end, iterations, static_cast<std::uint32_t>(w), 0, 0};
+    for (const load::Chunk& chunk : m_workers[w].chunks()) seen.prompt += chunk.tokens;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(m_workers[w].ranks()); ++i)
+        seen.running += m_workers[w].rank(i).running();
+    m_watched.push_back(seen);
+}
 
 void Fleet::nextRequest(std::uint32_t what, double time) {
     const auto id = static_cast<RequestId>(m_requests.size());

@@ -10,6 +10,7 @@
 #include "model/traffic/trace.h"
 
 #include <array>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -42,6 +43,21 @@ struct InstanceLoss {
     double lasts = 0;
 };
 
+/// A time, in seconds, in which each iteration of one instance is kept; without an end there is none. The instance is the worker
+/// that reads prompts, with the decoders that belong to it where these are apart.
+struct Watched {
+    std::uint32_t instance = 0;
+    double begin = 0, end = 0;
+};
+/// Iterations of a worker that follow one another and are alike.
+struct Iterations {
+    double begin = 0, end = 0;
+    std::int64_t count = 1;
+    std::uint32_t worker = 0;
+    /// Tokens of prompts that each of them reads, and sequences of all ranks that are there.
+    double prompt = 0, running = 0;
+};
+
 struct FleetSettings {
     /// The engines: each of the `workers` is one instance, and they share the decode pool where there is one.
     EngineSettings engine;
@@ -67,6 +83,7 @@ struct FleetSettings {
     int bins = 24;
     /// Whether the result has the times of each request.
     bool keepsRequests = false;
+    Watched watched;
     /// A run is of no more use once more requests than this have missed a limit, and ends as cancelled; below 0 is without end.
     double mostMisses = -1;
 };
@@ -97,6 +114,8 @@ struct RequestTimes {
     /// The instance that read its prompt.
     std::uint32_t instance = 0;
     std::int32_t prompt = 0, answer = 0;
+    /// The session that it belongs to, where the requests have any.
+    std::optional<std::uint32_t> session{};
 
     bool isServed() const { return last >= 0; }
     /// The mean time of a token of the answer after the first; of one token there is none.
@@ -129,6 +148,8 @@ struct FleetResult {
     std::vector<FleetBin> bins;
     /// In the order of their arrival, where they were to be kept.
     std::vector<RequestTimes> requests;
+    /// In the order of their ends, where they were watched.
+    std::vector<Iterations> watched;
 
     /// The seconds in which instances were on.
     double onTime() const;

@@ -5308,6 +5308,62 @@
         <source>value</source>
         <translation>Wert</translation>
     </message>
+    <message>
+        <source>Steps that read prompts</source>
+        <translation>Schritte, die Prompts lesen</translation>
+    </message>
+    <message>
+        <source>Steps that only decode</source>
+        <translation>Schritte, die nur dekodieren</translation>
+    </message>
+    <message>
+        <source>Waits for its first token</source>
+        <translation>Wartet auf sein erstes Token</translation>
+    </message>
+    <message>
+        <source>Is answered</source>
+        <translation>Wird beantwortet</translation>
+    </message>
+    <message>
+        <source>One instance while a request waits longest</source>
+        <translation>Eine Instanz, während eine Anfrage am längsten wartet</translation>
+    </message>
+    <message>
+        <source>Above its steps, below the requests whose prompts it reads; the frame is around the one that waits longest</source>
+        <translation>Oben ihre Schritte, unten die Anfragen, deren Prompts sie liest; der Rahmen ist um die, die am längsten wartet</translation>
+    </message>
+    <message>
+        <source>The session with the request that waits longest</source>
+        <translation>Die Sitzung mit der Anfrage, die am längsten wartet</translation>
+    </message>
+    <message>
+        <source>Each request until its first token, and its answer; between them the user thinks or a tool works</source>
+        <translation>Jede Anfrage bis zu ihrem ersten Token, und ihre Antwort; dazwischen denkt der Nutzer, oder ein Werkzeug arbeitet</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Decodes</source>
+        <translation>Dekodiert</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>Spur</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>begin [s]</source>
+        <translation>Beginn [s]</translation>
+    </message>
+    <message>
+        <source>end [s]</source>
+        <translation>Ende [s]</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -11097,7 +11153,7 @@
     </message>
     <message>
         <source>In the fleet</source>
-        <translation>In der Flotte</translation>
+        <translation>Flotte</translation>
     </message>
     <message>
         <source>Sent</source>
@@ -11205,11 +11261,11 @@
     </message>
     <message>
         <source>By load</source>
-        <translation>Nach Last</translation>
+        <translation>Last</translation>
     </message>
     <message>
         <source>By cache</source>
-        <translation>Nach Cache</translation>
+        <translation>Cache</translation>
     </message>
     <message>
         <source>Day</source>
@@ -11274,6 +11330,22 @@
     <message>
         <source>pools that move</source>
         <translation>mit wechselnden Pools</translation>
+    </message>
+    <message>
+        <source>Instance</source>
+        <translation>Instanz</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>These requests belong to no sessions.</source>
+        <translation>Diese Anfragen gehören zu keinen Sitzungen.</translation>
+    </message>
+    <message>
+        <source>No request was answered.</source>
+        <translation>Keine Anfrage wurde beantwortet.</translation>
     </message>
 </context>
 <context>

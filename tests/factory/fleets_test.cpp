@@ -317,6 +317,69 @@ private slots:
             QVERIFY(map.enough(load, question.goal).value_or(map.instances.size()) >=
                     map.enough(load - 1, question.goal).value_or(0));
     }
+    /// What is watched is the run itself, of every kind of fleet: nothing else changes, steps follow one another, and the longest
+    /// wait is the longest.
+    void theLongestWaitIsWatched_data() {
+        QTest::addColumn<bool>("apart");
+        QTest::addColumn<bool>("sessions");
+        QTest::newRow("together") << false << false;
+        QTest::newRow("apart") << true << false;
+        QTest::newRow("sessions") << false << true;
+    }
+    void theLongestWaitIsWatched() {
+        QFETCH(bool, apart);
+        QFETCH(bool, sessions);
+        const traffic::Trace trace = busiestPart(conversations(), 1500);
+        const traffic::Sessions some = firstPart(readTraceFile(tracePath("agentic-coding")).value().sessions, 24);
+        TrafficQuestion question;
+        if (sessions) {
+            question.sessions = &some;
+            question.rules.lanes = 8;
+        } else {
+            question.trace = &trace;
+        }
+        question.instances = sessions ? 1 : 0;
+        std::vector<std::string> settings{"workload.limits.ttft=20 s", "workload.limits.speed=20 tok/s"};
+        settings.emplace_back(apart ? "mapping.mode=disaggregated" : "mapping.mode=aggregated");
+        const Result<TrafficStudy> study = studyTraffic(test::scenarioOf("llama-3.1-70b", "dgx-h200", settings), question);
+        QVERIFY2(bool(study), study ? "" : study.error().text().c_str());
+        const std::optional<LongestWait> wait = longestWait(*study, question);
+        QVERIFY(wait.has_value());
+        traffic::FleetSettings fleet = study->fleet;
+        fleet.keepsRequests = true;
+        fleet.watched = {wait->instance, 0, INFINITY};
+        const StepTimes &prompts = study->serving.prompts, &steps = study->serving.steps;
+        const traffic::FleetResult all = sessions ? traffic::runFleet(some, question.rules, fleet, prompts, steps)
+                                                  : traffic::runFleet(trace, fleet, prompts, steps);
+        QCOMPARE(all.ttft.p99, study->run.ttft.p99);
+        QCOMPARE(all.attainment, study->run.attainment);
+        double longest = 0;
+        for (const traffic::RequestTimes& r : all.requests) longest = std::max(longest, r.first - r.sent);
+        QCOMPARE(wait->longest.first - wait->longest.sent, longest);
+        QVERIFY(wait->begin <= wait->longest.sent || wait->end - wait->begin >= 60);
+        QVERIFY(wait->end >= wait->longest.sent + std::min(longest, 30.0));
+        // One reader has all iterations of the run with its decoders; of several each has its own.
+        std::int64_t count = 0;
+        std::map<std::uint32_t, double> until;
+        for (const traffic::Iterations& it : all.watched) {
+            count += it.count;
+            QVERIFY(it.end > it.begin && it.begin >= until[it.worker] - 1e-9);
+            until[it.worker] = it.end;
+        }
+        QVERIFY(study->fleet.engine.workers > 1 ? count < all.iterations : count == all.iterations);
+        QVERIFY(apart ? until.size() > 1 : until.size() == 1);
+        // Those of the wait are among them, bit for bit.
+        QVERIFY(!wait->iterations.empty() && wait->iterations.size() <= all.watched.size());
+        const auto first = std::find_if(all.watched.begin(), all.watched.end(), [&](const traffic::Iterations& it) {
+            return it.begin < wait->end && it.end > wait->begin;
+        });
+        QCOMPARE(wait->iterations.front().begin, first->begin);
+        QCOMPARE(wait->iterations.front().running, first->running);
+        QVERIFY(std::any_of(wait->requests.begin(), wait->requests.end(),
+                            [&](const traffic::RequestTimes& r) { return r.first == wait->longest.first; }));
+        QCOMPARE(wait->session.empty(), !sessions);
+        for (std::size_t i = 1; i < wait->session.size(); ++i) QVERIFY(wait->session[i].sent >= wait->session[i - 1].sent);
+    }
     void partsAreWhole() {
         const traffic::Trace all = readTraceFile(tracePath("mooncake-conversation")).value().trace;
         const traffic::Trace part = busiestPart(all, 500);

@@ -313,6 +313,7 @@ private Q_SLOTS:
         m_app->window.run("edit.copy-command");
         QVERIFY(QApplication::clipboard()->text().contains(QLatin1String(" --by-load <<")));
         theMapIsOfTheFleetInUse(page, shot);
+        oneInstanceIsThatOfTheEngine(page, shot);
         choose(page.traceChoice(), 2);
         choose(page.overTimeBar(), 6);
         settle();
@@ -374,6 +375,37 @@ private Q_SLOTS:
 
 private:
     /// Over load and instances: the cell in use is the run's own, and another one that is taken is asked for.
+    /// The chart of an instance is that of the engine, and answers to the pointer; requests without sessions say so.
+    template <class Shot> void oneInstanceIsThatOfTheEngine(TrafficPage& page, Shot shot) {
+        choose(page.traceChoice(), 0);
+        choose(page.overTimeBar(), 7);
+        settle();
+        shot("/instance.png");
+        QVERIFY(page.mapView()->isVisible() && !page.timePlot()->isVisible());
+        const LaneChart chart = page.mapView()->chart<LaneChart>();
+        QVERIFY(chart.lanes.size() > 2 && !chart.lanes.front().bars.empty());
+        const TrafficStudy& study = *page.runs()->all.front().study;
+        double longest = 0;
+        for (const traffic::RequestTimes& r : study.run.requests) longest = std::max(longest, r.first - r.sent);
+        int framed = 0;
+        for (const LaneChart::Lane& lane : chart.lanes)
+            for (const LaneChart::Bar& bar : lane.bars)
+                if (bar.subject) {
+                    ++framed;
+                    QCOMPARE(bar.end - bar.begin, longest);
+                }
+        QCOMPARE(framed, 1);
+        m_app->window.run("edit.copy-command");
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("rackline plot - ")) &&
+                QApplication::clipboard()->text().contains(QLatin1String("--kind traffic-instance -o instance.svg")));
+        QTest::keyClick(page.mapView(), Qt::Key_Home);
+        QVERIFY(!page.mapView()->accessibleDescription().isEmpty());
+        choose(page.overTimeBar(), 8);
+        settle();
+        QVERIFY2(labels(page).filter(QStringLiteral("belong to no sessions")).size() == 1,
+                 qPrintable(labels(page).join(QLatin1Char('|'))));
+    }
+
     template <class Shot> void theMapIsOfTheFleetInUse(TrafficPage& page, Shot shot) {
         choose(page.traceChoice(), 0);
         choose(page.overTimeBar(), 5);

@@ -25,8 +25,16 @@ using traffic::Wait;
 constexpr LineChart (*overTimeCharts[])(std::span<const ServedTraffic>) = {presentChart, sentChart, fleetChart,
                                                                            trafficPowerChart};
 
-/// As `rackline traffic` is asked for it, in the order of TrafficVary.
-constexpr const char* varyOptions[] = {"--by-load", "--by-fleet", "--by-cache"};
+/// How the command line is asked for it, in the order of TrafficVary.
+struct VaryCall {
+    const char *command, *options;
+};
+constexpr VaryCall varyCalls[] = {{"traffic", "--by-load"},
+                                  {"traffic", "--by-fleet"},
+                                  {"traffic", "--by-cache"},
+                                  {"plot", "--kind traffic-instance -o instance.svg"},
+                                  {"plot", "--kind traffic-session -o session.svg"}};
+bool isClose(TrafficVary vary) { return vary == TrafficVary::instance || vary == TrafficVary::session; }
 
 /// A fleet of the fewest that are enough, always on, following the load, or with workers that move between reading and decoding;
 /// others have as many as the number says.
@@ -89,9 +97,10 @@ TrafficPage::TrafficPage(const PageContext& context)
              [](const TrafficAsked& a) -> double { return a.lose; },
              [](TrafficAsked& a, double value) { a.lose = static_cast<int>(value); }},
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
-      m_overTime(new SegmentBar(
-          m_theme, {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("Map"), tr("By cache")},
-          tr("Over time"))),
+      m_overTime(new SegmentBar(m_theme,
+                                {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("Map"),
+                                 tr("By cache"), tr("Instance"), tr("Session")},
+                                tr("Over time"))),
       m_time(new ParetoPlot(m_theme)), m_map(new ChartView(m_theme, tr("Requests within the limits, over load and instances"))),
       m_hint(new TextLabel(m_theme, Type::caption, Role::text3)), m_table(new DataTable(m_theme, tr("Fleets side by side"))),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
@@ -273,8 +282,12 @@ QString TrafficPage::commandLine() const {
     TrafficCall call;
     for (const TrafficRuns::One& one : m_runs->all) call.scenarios.push_back(one.input.place);
     call.asked = m_runs->asked;
-    if (const std::optional<TrafficVary> vary = varied(); vary && m_varied.traffic)
-        call.varied = QString::fromLatin1(varyOptions[static_cast<std::size_t>(*vary)]);
+    if (const std::optional<TrafficVary> vary = varied(); vary && m_varied.traffic) {
+        const VaryCall& asked = varyCalls[static_cast<std::size_t>(*vary)];
+        call.command = asked.command;
+        call.varied = QString::fromLatin1(asked.options);
+        if (isClose(*vary)) call.scenarios = {m_varied.place};
+    }
     return rackline::commandLine(m_workbench, call);
 }
 
@@ -371,20 +384,30 @@ void TrafficPage::showVaried(TrafficVary vary) {
                 });
         return;
     }
-    const bool isMap = vary == TrafficVary::fleet && m_varied.traffic;
-    m_map->setVisible(isMap);
-    m_time->setVisible(!isMap);
-    if (isMap) return showMap();
+    const bool isDrawn = (vary == TrafficVary::fleet || isClose(vary)) && m_varied.traffic;
+    m_map->setVisible(isDrawn);
+    m_time->setVisible(!isDrawn);
+    if (isDrawn) return isClose(vary) ? showClosely(vary) : showMap();
     LineChart chart;
     if (m_varied.traffic) {
         const std::span<const VariedTraffic> one(m_varied.traffic.get(), 1);
         chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
         showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));
     } else {
-        showHint(vary != TrafficVary::caches ? tr("Sessions are a closed loop, whose load nobody sets.")
-                                             : tr("Nothing is known of what these prompts share."));
+        showHint(vary == TrafficVary::caches     ? tr("Nothing is known of what these prompts share.")
+                 : vary == TrafficVary::session  ? tr("These requests belong to no sessions.")
+                 : vary == TrafficVary::instance ? tr("No request was answered.")
+                                                 : tr("Sessions are a closed loop, whose load nobody sets."));
     }
     m_time->showChart(std::move(chart), false);
+}
+
+void TrafficPage::showClosely(TrafficVary vary) {
+    LaneChart chart = vary == TrafficVary::instance ? instanceChart(*m_varied.traffic) : sessionChart(*m_varied.traffic);
+    showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + engineText(chart.subtitle));
+    m_map->setAccessibleName(engineText(chart.title));
+    m_map->setPickable(false);
+    m_map->showChart(std::move(chart));
 }
 
 bool TrafficPage::isCurrent() const { return m_runs && asked() == m_question && m_runs->isOf(trafficInputs(m_workbench)); }
@@ -392,6 +415,8 @@ bool TrafficPage::isCurrent() const { return m_runs && asked() == m_question && 
 void TrafficPage::showMap() {
     ShareMap chart = attainmentMap(*m_varied.traffic, m_runs->asked.goal);
     showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));
+    m_map->setAccessibleName(engineText(chart.title));
+    m_map->setPickable(true);
     m_map->showChart(std::move(chart));
 }
 

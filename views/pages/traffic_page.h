@@ -32,7 +32,7 @@ public:
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
     ParetoPlot* timePlot() const { return m_time; }
-    /// Who keeps the limits over load and instances, in its place.
+    /// Who keeps the limits over load and instances, or what one instance or session does, in its place.
     ChartView* mapView() const { return m_map; }
     ParetoPlot* waitPlot(std::size_t wait) const { return m_waits[wait]; }
     DataTable* table() const { return m_table; }
@@ -64,6 +64,7 @@ private:
     /// Whether the run that is shown is of what is asked now: no other one is on its way.
     bool isCurrent() const;
     void showMap();
+    void showClosely(TrafficVary vary);
     void takeCell(int cell);
     void showLimits();
     void moveLimit(std::size_t wait, double seconds, bool live);

@@ -147,7 +147,7 @@ public:
     void setCurrent(int index);
     void setChoiceEnabled(int index, bool enabled);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void chosen(int index);
@@ -160,6 +160,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    int widthWith(int padding) const;
     QRect boxOf(int index) const;
     void choose(int index);
 

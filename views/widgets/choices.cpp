@@ -10,6 +10,8 @@
 #include <QPainter>
 #include <QStyleOptionButton>
 
+#include <algorithm>
+
 namespace rackline {
 
 ChoiceButton::ChoiceButton(const Theme& theme, const QString& prefix, const QString& name, QWidget* parent)
@@ -89,18 +91,24 @@ SegmentBar::SegmentBar(const Theme& theme, const QStringList& choices, const QSt
     setAccessibleName(name + QStringLiteral(", ") + choices.value(0));
 }
 
-QSize SegmentBar::sizeHint() const {
+int SegmentBar::widthWith(int padding) const {
     const QFontMetrics metrics(m_theme.font(Type::value));
     int width = m_theme.px(4);
-    for (const QString& choice : m_choices) width += metrics.horizontalAdvance(choice) + m_theme.px(20);
-    return {width, m_theme.px(28)};
+    for (const QString& choice : m_choices) width += metrics.horizontalAdvance(choice) + padding;
+    return width;
 }
 
+QSize SegmentBar::sizeHint() const { return {widthWith(m_theme.px(20)), m_theme.px(28)}; }
+QSize SegmentBar::minimumSizeHint() const { return {widthWith(m_theme.px(8)), m_theme.px(28)}; }
+
+/// Where there is little room, words stand closer.
 QRect SegmentBar::boxOf(int index) const {
     const QFontMetrics metrics(m_theme.font(Type::value));
+    const int missing = std::max(0, sizeHint().width() - width()), count = std::max(1, static_cast<int>(m_choices.size()));
+    const int padding = std::max(m_theme.px(8), m_theme.px(20) - (missing + count - 1) / count);
     int x = m_theme.px(2);
-    for (int i = 0; i < index; ++i) x += metrics.horizontalAdvance(m_choices[i]) + m_theme.px(20);
-    return {x, m_theme.px(2), metrics.horizontalAdvance(m_choices[index]) + m_theme.px(20), height() - 2 * m_theme.px(2)};
+    for (int i = 0; i < index; ++i) x += metrics.horizontalAdvance(m_choices[i]) + padding;
+    return {x, m_theme.px(2), metrics.horizontalAdvance(m_choices[index]) + padding, height() - 2 * m_theme.px(2)};
 }
 
 void SegmentBar::setCurrent(int index) {

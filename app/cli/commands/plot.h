@@ -70,5 +70,7 @@ Result<std::string> drawCapacity(PlotRequest& request);
 Result<std::string> drawAttainment(PlotRequest& request);
 Result<std::string> drawCacheSizes(PlotRequest& request);
 Result<std::string> drawTrafficPower(PlotRequest& request);
+Result<std::string> drawInstance(PlotRequest& request);
+Result<std::string> drawSession(PlotRequest& request);
 
 } // namespace rackline

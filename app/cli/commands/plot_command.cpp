@@ -197,6 +197,8 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"traffic-map", drawAttainment, nullptr, nullptr, true},
     {"traffic-cache", drawCacheSizes, nullptr, nullptr, true},
     {"traffic-power", drawTrafficPower, nullptr, nullptr, true},
+    {"traffic-instance", drawInstance, nullptr, nullptr, true},
+    {"traffic-session", drawSession, nullptr, nullptr, true},
     {"training", nullptr, drawTrainingStep},
     {"scaling", nullptr, drawScaling, nullptr, false, "y"},
     {"goodput", nullptr, drawGoodput},

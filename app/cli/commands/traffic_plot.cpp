@@ -68,12 +68,34 @@ Result<std::string> drawCapacity(PlotRequest& request) {
     return drawVaried(request, &TracedRequests::capacity, &VariedTraffic::capacity,
                       [](const auto& varied, const TrafficAsked& asked) { return capacityChart(varied, asked.goal); });
 }
-/// A map is of one scenario.
-Result<std::string> drawAttainment(PlotRequest& request) {
+namespace {
+/// Maps and lanes are of one scenario.
+template <class Vary, class Into, class Chart>
+Result<std::string> drawOne(PlotRequest& request, Vary vary, Into into, Chart chart) {
     if (request.loaded->scenarios.size() != 1)
         return Error{ErrorCode::usage, "--kind " + request.asked.kind, "is drawn of one scenario; name it after #"};
-    return drawVaried(request, &TracedRequests::attainment, &VariedTraffic::map,
-                      [](const auto& varied, const TrafficAsked& asked) { return attainmentMap(varied.front(), asked.goal); });
+    return drawVaried(request, vary, into, chart);
+}
+} // namespace
+Result<std::string> drawInstance(PlotRequest& request) {
+    return drawOne(request, &TracedRequests::longestWait, &VariedTraffic::wait,
+                   [](const auto& varied, const TrafficAsked&) { return instanceChart(varied.front()); });
+}
+/// Only some requests belong to sessions.
+Result<std::string> drawSession(PlotRequest& request) {
+    bool has = true;
+    Result<std::string> drawn =
+        drawOne(request, &TracedRequests::longestWait, &VariedTraffic::wait, [&has](const auto& varied, const TrafficAsked&) {
+            has = !varied.front().wait.session.empty();
+            return sessionChart(varied.front());
+        });
+    if (drawn && !has)
+        return Error{ErrorCode::usage, "--kind " + request.asked.kind, "needs requests of sessions, and these have none"};
+    return drawn;
+}
+Result<std::string> drawAttainment(PlotRequest& request) {
+    return drawOne(request, &TracedRequests::attainment, &VariedTraffic::map,
+                   [](const auto& varied, const TrafficAsked& asked) { return attainmentMap(varied.front(), asked.goal); });
 }
 Result<std::string> drawCacheSizes(PlotRequest& request) {
     return drawVaried(request, &TracedRequests::cacheSizes, &VariedTraffic::sizes,

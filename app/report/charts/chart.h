@@ -150,6 +150,29 @@ struct ShareMap {
     const Cell& at(std::size_t across, std::size_t up) const { return cells[up * xValues.size() + across]; }
 };
 
+/// What happens when: bars in lanes over time, in seconds.
+struct LaneChart {
+    struct Bar {
+        double begin = 0, end = 0;
+        int ink = 0;
+        /// Shown on hover, a line for each.
+        std::string text;
+        /// What the chart is about stands out.
+        bool subject = false;
+    };
+    /// One with a name is drawn as large as its words, the others as thin as their number asks for.
+    struct Lane {
+        std::string name;
+        std::vector<Bar> bars;
+    };
+    std::string title, subtitle, xTitle;
+    /// What is shown of the time; bars beyond are cut off.
+    double begin = 0, end = 0;
+    /// What the inks mean, in their order.
+    std::vector<std::string> inks;
+    std::vector<Lane> lanes;
+};
+
 /// Parts that sum to a total: power, memory, cost. A part has the same ink wherever it is shown.
 struct StackPart {
     std::string name;

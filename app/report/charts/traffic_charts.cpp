@@ -292,6 +292,83 @@ LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
     return chart;
 }
 
+namespace {
+constexpr int readsInk = 0, decodesInk = 1, waitsInk = 2, writesInk = 3;
+const std::vector<std::string> laneInks{"Steps that read prompts", "Steps that only decode", "Waits for its first token",
+                                        "Is answered"};
+
+std::string tokensText(double tokens) { return countText(tokens) + " tok"; }
+
+/// A request as two bars: until its first token, and its answer.
+void addRequest(LaneChart::Lane& lane, const traffic::RequestTimes& r, bool subject) {
+    const std::string text = tokensText(r.prompt) + " \u2192 " + tokensText(r.answer);
+    lane.bars.push_back({r.sent, r.first, waitsInk, text, subject});
+    lane.bars.push_back({r.first, r.last, writesInk, text, false});
+}
+
+/// Each in the first lane that is free again when it is sent.
+void addRequests(LaneChart& chart, std::span<const traffic::RequestTimes> requests, const traffic::RequestTimes& longest) {
+    const std::size_t first = chart.lanes.size();
+    std::vector<double> free;
+    for (const traffic::RequestTimes& r : requests) {
+        if (!r.isServed()) continue;
+        const auto place = std::find_if(free.begin(), free.end(), [&](double until) { return until <= r.sent; }) - free.begin();
+        if (place == std::ssize(free)) {
+            free.push_back(0);
+            chart.lanes.emplace_back();
+        }
+        free[static_cast<std::size_t>(place)] = r.last;
+        addRequest(chart.lanes[first + static_cast<std::size_t>(place)], r,
+                   r.sent == longest.sent && r.first == longest.first && r.last == longest.last);
+    }
+}
+} // namespace
+
+LaneChart instanceChart(const VariedTraffic& varied) {
+    const LongestWait& wait = varied.wait;
+    LaneChart chart;
+    chart.title = "One instance while a request waits longest";
+    chart.subtitle = "Above its steps, below the requests whose prompts it reads; the frame is around the one that waits longest";
+    chart.xTitle = "Seconds since the first request";
+    chart.begin = wait.begin;
+    chart.end = wait.end;
+    chart.inks = laneInks;
+    std::vector<std::uint32_t> workers{wait.instance};
+    for (const traffic::Iterations& it : wait.iterations)
+        if (std::find(workers.begin(), workers.end(), it.worker) == workers.end()) workers.push_back(it.worker);
+    // Those that read come first.
+    std::sort(workers.begin(), workers.end());
+    for (const std::uint32_t worker : workers) {
+        LaneChart::Lane& lane = chart.lanes.emplace_back();
+        // The first of many decoders stands for their name.
+        if (worker == wait.instance)
+            lane.name = workers.size() == 1 ? "Steps" : "Reads";
+        else if (chart.lanes.size() == 2)
+            lane.name = "Decodes";
+        for (const traffic::Iterations& it : wait.iterations)
+            if (it.worker == worker)
+                lane.bars.push_back({it.begin, it.end, it.prompt > 0 ? readsInk : decodesInk,
+                                     "\u00d7 " + countText(double(it.count)) + ", " + tokensText(it.prompt) + ", " +
+                                         countText(it.running) + " seq"});
+    }
+    addRequests(chart, wait.requests, wait.longest);
+    return chart;
+}
+
+LaneChart sessionChart(const VariedTraffic& varied) {
+    const LongestWait& wait = varied.wait;
+    LaneChart chart;
+    chart.title = "The session with the request that waits longest";
+    chart.subtitle = "Each request until its first token, and its answer; between them the user thinks or a tool works";
+    chart.xTitle = "Seconds since the first request";
+    chart.inks = laneInks;
+    if (wait.session.empty()) return chart;
+    chart.begin = wait.session.front().sent;
+    for (const traffic::RequestTimes& r : wait.session) chart.end = std::max(chart.end, r.last);
+    addRequests(chart, wait.session, wait.longest);
+    return chart;
+}
+
 LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Watts at the meter";

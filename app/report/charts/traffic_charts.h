@@ -36,6 +36,7 @@ struct VariedTraffic {
     FleetCapacity capacity;
     AttainmentMap map;
     std::vector<CacheSize> sizes;
+    LongestWait wait;
     int colour = 0;
 };
 /// The share of requests within the limits over the load: of one scenario for each number of instances, of several for those that
@@ -45,6 +46,10 @@ LineChart capacityChart(std::span<const VariedTraffic> varied, double goal);
 ShareMap attainmentMap(const VariedTraffic& varied, double goal);
 /// What prompts find in caches over their size.
 LineChart cacheSizesChart(std::span<const VariedTraffic> varied);
+/// What one instance did, iteration by iteration and request by request, while one request waited longest.
+LaneChart instanceChart(const VariedTraffic& varied);
+/// The requests of that one's session.
+LaneChart sessionChart(const VariedTraffic& varied);
 /// Watts at the meter over time.
 LineChart trafficPowerChart(std::span<const ServedTraffic> served);
 

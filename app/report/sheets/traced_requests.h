@@ -30,6 +30,8 @@ public:
     Result<FleetCapacity> capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     Result<AttainmentMap> attainment(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     Result<std::vector<CacheSize>> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    /// What went on while a request waited longest.
+    Result<LongestWait> longestWait(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
 
 private:

@@ -481,6 +481,12 @@ Result<std::vector<CacheSize>> TracedRequests::cacheSizes(const TrafficStudy& st
     return cacheSizesAround(study, question(stop));
 }
 
+Result<LongestWait> TracedRequests::longestWait(const TrafficStudy& study, const std::stop_token& stop) const {
+    std::optional<LongestWait> wait = rackline::longestWait(study, question(stop));
+    if (!wait) return Error{ErrorCode::infeasible, m_asked.trace, "has no request that was answered"};
+    return std::move(*wait);
+}
+
 Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const std::stop_token& stop) const {
     const Result<TrafficStudy> served = study(scenario.scenario, false, stop);
     return served ? Result<SheetPage>(page(scenario, *served)) : served.error();

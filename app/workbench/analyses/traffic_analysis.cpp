@@ -99,7 +99,7 @@ std::vector<TrafficInput> trafficInputs(const Workbench& workbench) {
     std::vector<TrafficInput> inputs;
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i)
-        if (states[i].visible && states[i].resolved && !states[i].resolved->scenario.trains())
+        if (states[i].visible && states[i].resolved && states[i].resolved->scenario.task == Task::serve)
             inputs.push_back({*states[i].resolved, i, states[i].colour});
     return inputs;
 }
@@ -168,6 +168,10 @@ std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std:
         Result<AttainmentMap> map = requests->attainment(*one.study, watch.stop);
         if (!map) return nullptr;
         varied->map = std::move(map).value();
+    } else if (vary == TrafficVary::instance || vary == TrafficVary::session) {
+        Result<LongestWait> wait = requests->longestWait(*one.study, watch.stop);
+        if (!wait || (vary == TrafficVary::session && wait->session.empty())) return nullptr;
+        varied->wait = std::move(wait).value();
     } else {
         Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*one.study, watch.stop);
         if (!sizes) return nullptr;

@@ -54,8 +54,8 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
                                                        std::shared_ptr<const TraceFile> file, const Background::Watch& watch);
 
 /// What is varied around the fleet of a scenario: the load, with a few sizes of the fleet or with many, or the size of its
-/// caches.
-enum class TrafficVary { load, fleet, caches };
+/// caches; or what is looked at closely: an instance, or a session.
+enum class TrafficVary { load, fleet, caches, instance, session };
 /// Takes its time and belongs on another thread; null where the scenario has no fleet, or this cannot be varied.
 std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std::size_t place, TrafficVary vary,
                                                    const Background::Watch& watch);

@@ -134,7 +134,7 @@ QString commandLine(const Workbench& workbench, const TrafficCall& call) {
     const Document& document = workbench.document();
     const bool filed = isFiled(document) && call.scenarios.size() == document.project().scenarios.size();
     const TrafficAsked& asked = call.asked;
-    QStringList words{QStringLiteral("rackline"), QStringLiteral("traffic"),
+    QStringList words{QStringLiteral("rackline"), QString::fromLatin1(call.command),
                       filed ? word(document.path().toStdString()) : QStringLiteral("-")};
     // The project is on disk or goes along, and what it says of its requests need not be said again.
     const TrafficAsked said = document.project().traffic.value_or(TrafficAsked{});

@@ -26,12 +26,14 @@ struct MapCall {
 };
 QString commandLine(const Workbench& workbench, const MapCall& call);
 
-/// A trace that fleets of scenarios serve: what `rackline traffic` is asked.
+/// A trace that fleets of scenarios serve: what `rackline traffic` is asked, or `rackline plot` where a picture is all that there
+/// is.
 struct TrafficCall {
     std::vector<std::size_t> scenarios;
     TrafficAsked asked;
-    /// The option that says what is varied around a fleet; empty for nothing.
+    /// Options that say what is varied around a fleet, or looked at closely; empty for nothing.
     QString varied;
+    const char* command = "traffic";
 };
 QString commandLine(const Workbench& workbench, const TrafficCall& call);
 

@@ -94,6 +94,15 @@ void write(const Sheet& sheet, const ShareMap& chart) {
                 {chart.xValues[across], chart.yValues[up], numberText(chart.at(across, up).share), chart.at(across, up).text});
 }
 
+void write(const Sheet& sheet, const LaneChart& chart) {
+    sheet.row({"lane", "what", "begin [s]", "end [s]", "text"});
+    for (std::size_t i = 0; i < chart.lanes.size(); ++i)
+        for (const LaneChart::Bar& bar : chart.lanes[i].bars)
+            sheet.row({chart.lanes[i].name.empty() ? std::to_string(i + 1) : sheet.said(chart.lanes[i].name),
+                       sheet.said(chart.inks[static_cast<std::size_t>(bar.ink)]), numberText(bar.begin), numberText(bar.end),
+                       bar.text});
+}
+
 void write(const Sheet& sheet, const RackDrawing& drawing) {
     sheet.row({"rack", "part", "text", "lowest unit", "units", "side", "left", "width"});
     for (const DrawnRack& rack : drawing.racks)
