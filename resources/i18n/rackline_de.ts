@@ -5113,14 +5113,6 @@
         <translation>Antwort</translation>
     </message>
     <message>
-        <source>a GPU</source>
-        <translation>je GPU</translation>
-    </message>
-    <message>
-        <source>of a pass</source>
-        <translation>je Durchlauf</translation>
-    </message>
-    <message>
         <source>of peak</source>
         <translation>von der Spitze</translation>
     </message>
@@ -5363,6 +5355,10 @@
     <message>
         <source>end [s]</source>
         <translation>Ende [s]</translation>
+    </message>
+    <message>
+        <source>inputs a pass</source>
+        <translation>Eingaben je Durchlauf</translation>
     </message>
 </context>
 <context>

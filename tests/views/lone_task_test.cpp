@@ -74,8 +74,12 @@ private Q_SLOTS:
         for (const bool draws : {true, false}) {
             QVERIFY(draws ? openPictures() : m_app->open(QStringLiteral("rl-grpo-32b")));
             auto& page = shown(draws ? "compare" : "training");
+            const QByteArray shots = qgetenv("RACKLINE_SHOT");
             for (QAction* action : page.tableChoice()->menu()->actions()) {
                 action->trigger();
+                if (!shots.isEmpty() && m_app->settle())
+                    m_app->window.grab().save(QString::fromUtf8(shots) + QLatin1Char('/') + action->text() +
+                                              QLatin1String(".png"));
                 QVERIFY2(!page.table()->data().rows.empty(), qPrintable(action->text()));
                 for (const TableRow& row : page.table()->data().rows)
                     QCOMPARE(row.cells.size(), page.table()->data().columns.size());

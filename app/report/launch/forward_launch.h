@@ -7,9 +7,9 @@
 
 namespace rackline {
 
-/// How one instance of a service of whole passes is started; MODEL stands for its checkpoint.
+/// How one instance of a service of forward passes is started; MODEL stands for its checkpoint. The name is the engine's own.
 struct ForwardLaunch {
-    std::string engine, command;
+    std::string engine, name, command;
 };
 std::vector<ForwardLaunch> forwardLaunches(const Scenario& scenario, const Layout& layout);
 

@@ -82,16 +82,19 @@ Sheet passSheet(const ForwardEstimate& e) {
 Sheet launchSheet(const ForwardEstimate& e, const Scenario& s) {
     Sheet sheet{"launch", "To start an instance", {{"command", "command"}}};
     for (const ForwardLaunch& one : forwardLaunches(s, e.best.layout))
-        sheet.add(one.engine, one.engine, "", {SheetCell(one.command)});
+        sheet.add(one.engine, one.name, "", {SheetCell(one.command)});
     return sheet;
 }
 
 Sheet frontierSheet(const ForwardEstimate& e, const Scenario& s) {
     const PassWords words = passWordsOf(s);
-    Sheet sheet{
-        "frontier",
-        "Time against rate, where every GPU is busy",
-        {{"answer_s", "answer"}, {"per_gpu", "a GPU"}, {"batch", "of a pass"}, {"of_peak", "of peak"}, {"layout", "layout"}}};
+    Sheet sheet{"frontier",
+                "Time against rate, where every GPU is busy",
+                {{"answer_s", "answer"},
+                 {"per_gpu", "per GPU"},
+                 {"batch", "inputs a pass"},
+                 {"of_peak", "of peak"},
+                 {"layout", "layout"}}};
     for (const PassPoint& p : e.worthwhile()) {
         const std::string place = std::to_string(sheet.rows.size() + 1);
         sheet.add("point_" + place, place, "s",

@@ -28,9 +28,11 @@ QString numberedText(const std::string& words) {
 
 /// The engine's name of a row, with a capital; a figure of the row above it stands to the right of its name.
 QString rowName(const std::string& label) {
-    const std::size_t first = std::min(label.find_first_not_of(' '), label.size());
-    const QString name = capital(numberedText(label.substr(first)));
-    return first > 0 ? QString(QChar(0x2003)) + name : name;
+    const std::size_t indent = std::min(label.find_first_not_of(' '), label.size());
+    QString name = numberedText(label.substr(indent));
+    // A first word of two cases is a name, such as xDiT.
+    if (const QString first = name.section(QLatin1Char(' '), 0, 0); first == first.toLower()) name = capital(name);
+    return indent > 0 ? QString(QChar(0x2003)) + name : name;
 }
 
 TableCell cellOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style) {
