@@ -10177,6 +10177,10 @@
         <source>Everything else together: %1.</source>
         <translation>Alles Übrige zusammen: %1.</translation>
     </message>
+    <message>
+        <source>Stacks</source>
+        <translation>Stapel</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackEditor</name>

@@ -14,6 +14,7 @@
 #include "views/pages/runs/run_frontier_page.h"
 #include "views/panels/left_panel.h"
 #include "views/widgets/data_table.h"
+#include "views/window/present.h"
 
 #include <QAction>
 #include <QMenu>
@@ -151,6 +152,23 @@ private Q_SLOTS:
         act("task.serve");
         QVERIFY(factoryIs<FactoryPage>());
         QVERIFY(action("task.serve")->isChecked());
+    }
+
+    void thePresentationIsOfThem() {
+        for (const bool draws : {true, false}) {
+            QVERIFY(draws ? openPictures() : m_app->open(QStringLiteral("rl-grpo-32b")));
+            const QString answer = shown("factory").answer().plainText();
+            m_app->window.run("view.present");
+            auto* present = m_app->window.findChild<Present*>();
+            QVERIFY(present != nullptr);
+            QTRY_VERIFY_WITH_TIMEOUT(present->isSettled(), 60000);
+            QCOMPARE(present->answer(), answer);
+            QVERIFY(!present->slider()->isVisible());
+            QCOMPARE(present->findChild<ChartView*>()->isVisible(), !draws);
+            if (const QByteArray shots = qgetenv("RACKLINE_SHOT"); !shots.isEmpty())
+                present->grab().save(QString::fromUtf8(shots) + QLatin1String(draws ? "/present-passes.png" : "/present-rl.png"));
+            delete present;
+        }
     }
 
     void noReportIsOfThem() {

@@ -4,10 +4,10 @@
 #include "app/workbench/document/background.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/analysis_page.h"
 #include "views/pages/factory_page.h"
-#include "views/pages/runs/run_frontier_page.h"
 #include "views/panels/answer_label.h"
 #include "views/widgets/parameter_slider.h"
 #include "views/window/main_window.h"
@@ -35,7 +35,7 @@ double scaleFor(const Theme& theme, const QWidget& window, double factor) {
 Present::Present(const Theme& theme, Workbench& workbench, MainWindow& window, const QLocale& locale)
     : QWidget(&window, Qt::Window), m_theme(scaleFor(theme, window, typeFactor)), m_large(scaleFor(theme, window, answerFactor)),
       m_workbench(workbench), m_window(window), m_locale(locale), m_answer(new AnswerLabel(m_large)),
-      m_plot(new ParetoPlot(m_theme)), m_background(new Background(this)) {
+      m_plot(new ParetoPlot(m_theme)), m_stacks(new ChartView(m_theme, tr("Stacks"))), m_background(new Background(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Rackline, presenting"));
     setAccessibleName(tr("Presenting"));
@@ -54,6 +54,8 @@ Present::Present(const Theme& theme, Workbench& workbench, MainWindow& window, c
     QVBoxLayout* inner = cardColumn(*card, m_theme);
     inner->setContentsMargins(m_theme.px(6), m_theme.px(6), m_theme.px(6), m_theme.px(6));
     inner->addWidget(m_plot);
+    inner->addWidget(m_stacks);
+    m_stacks->hide();
     m_plot->setAccessibleName(tr("Frontiers"));
     row->addWidget(card, 4);
     row->addWidget(makeSteps(), 1);
@@ -144,17 +146,24 @@ void Present::moveTo(int position, bool live) {
 }
 
 void Present::showAll() {
-    m_plot->showChart(m_window.factoryPlot()->chart(), m_workbench.isLive());
+    const Picture picture = m_window.page("factory")->picture(nullptr);
+    const bool stacks = std::holds_alternative<StackChart>(picture);
+    m_plot->setVisible(!stacks);
+    m_stacks->setVisible(stacks);
+    if (stacks)
+        m_stacks->showChart(picture);
+    else
+        m_plot->showChart(m_window.factoryPlot()->chart(), m_workbench.isLive());
     showPoint();
 }
 
 void Present::showPoint() {
     const LineChart& chart = m_window.factoryPlot()->chart();
-    // Runs have no reading that could move.
-    const auto* runs = qobject_cast<RunFrontierPage*>(m_window.page("factory"));
-    if (!runs) m_plot->showPins(chart.pins, chart.reading.value_or(m_workbench.reading()));
-    m_answer->showAnswer(runs ? runs->answer() : answerOf(m_workbench, m_locale));
-    m_slider->parentWidget()->setVisible(!runs);
+    // What does not serve has no reading that could move.
+    const auto* other = qobject_cast<AnalysisPage*>(m_window.page("factory"));
+    if (!other) m_plot->showPins(chart.pins, chart.reading.value_or(m_workbench.reading()));
+    m_answer->showAnswer(other ? other->answer() : answerOf(m_workbench, m_locale));
+    m_slider->parentWidget()->setVisible(!other);
     const NumberStyle style = screenStyle(m_locale);
     const Metric x = m_workbench.chart().x;
     // A speed is said as in the sentence above.

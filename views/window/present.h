@@ -14,6 +14,7 @@ class AnswerLabel;
 class Background;
 class MainWindow;
 class ParameterSlider;
+class ChartView;
 class ParetoPlot;
 
 /// The Factory page for a room full of people: its answer, its chart, the three largest steps from one point to the other, and a
@@ -56,6 +57,7 @@ private:
     QLocale m_locale;
     AnswerLabel* m_answer;
     ParetoPlot* m_plot;
+    ChartView* m_stacks;
     Background* m_background;
     std::array<Step, 3> m_steps{};
     TextLabel *m_why = nullptr, *m_rest = nullptr, *m_reading = nullptr;
