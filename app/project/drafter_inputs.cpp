@@ -16,14 +16,6 @@ constexpr std::string_view coding = "coding";
 
 Error wrong(std::string_view key, std::string detail) { return {ErrorCode::input, std::string(key), std::move(detail)}; }
 
-/// Drafters that say how many tokens a step has.
-std::vector<std::string> draftersOf(const Catalogue& catalogue) {
-    std::vector<std::string> ids;
-    for (const EntrySummary& one : catalogue.list(std::string(kind)))
-        if (one.id != texts) ids.push_back(one.id);
-    return ids;
-}
-
 /// The drafter that is named, or else the first one of the model, or else the mean of all.
 Result<Entry> drafterOf(const Scenario& s, const Settings& settings, const Catalogue& catalogue) {
     const auto written = settings.find(drafterKey);
@@ -60,6 +52,14 @@ bool asks(const Scenario& s, const Settings& settings) {
     return !s.trains() && s.workload.speculation.draft > 0 && !settings.contains(acceptanceKey);
 }
 } // namespace
+
+/// Those that say how many tokens a step has.
+std::vector<std::string> draftersOf(const Catalogue& catalogue) {
+    std::vector<std::string> ids;
+    for (const EntrySummary& one : catalogue.list(std::string(kind)))
+        if (one.id != texts) ids.push_back(one.id);
+    return ids;
+}
 
 std::vector<std::string_view> draftTexts() { return {coding, "maths", "translation", "summary", "chat", "creative"}; }
 

@@ -29,6 +29,8 @@ inline constexpr std::array<std::string_view, taskCount> taskNames{"serve", "tra
 inline std::string_view nameOf(Task task) { return taskNames[static_cast<std::size_t>(task)]; }
 /// The word in place of a fabric's id that stands for the one that the rack ships with.
 inline constexpr std::string_view shippedFabric = "shipped";
+/// The word in place of an engine or a drafter that stands for the one which is taken where none is named.
+inline constexpr std::string_view usualEntry = "usual";
 
 /// Other spellings of keys, each with the key that it stands for.
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases();

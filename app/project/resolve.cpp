@@ -106,6 +106,8 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
 
 /// Replaces the names of entries by their ids, however they were typed.
 void nameEntries(Settings& settings, const Catalogue& catalogue) {
+    for (const std::string_view path : {std::string_view("engine"), drafterKey})
+        if (const auto named = settings.find(path); named != settings.end() && named->second == usualEntry) settings.erase(named);
     for (const auto& [path, kind] : {std::pair{"model", "model"},
                                      {"hardware.rack", "rack"},
                                      {"hardware.prefill.rack", "rack"},

@@ -5360,6 +5360,22 @@
         <source>inputs a pass</source>
         <translation>Eingaben je Durchlauf</translation>
     </message>
+    <message>
+        <source>Drafter</source>
+        <translation>Entwurfsmodell</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>übliche</translation>
+    </message>
+    <message>
+        <source>Serving engine whose profile is used.</source>
+        <translation>Engine, deren Profil verwendet wird.</translation>
+    </message>
+    <message>
+        <source>Drafter whose measured acceptance is used; the model&apos;s own, or the mean of all, without it.</source>
+        <translation>Entwurfsmodell des Katalogs, dessen gemessene Annahme gilt; ohne Angabe das für das Modell gemessene oder das Mittel aller.</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

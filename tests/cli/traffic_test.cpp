@@ -2,6 +2,7 @@
 #include "tests/cli/program.h"
 
 #include <QFile>
+#include <QHash>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -278,8 +279,10 @@ private slots:
     /// Workers that move stand beside those that stay; nobody pays for one that is in both pools.
     void poolsMove() {
         const QString asked = azureChat + QStringLiteral("--times 4 --move-pools ");
+        QHash<QString, QByteArray> printed;
         const auto of = [&](const QString& options, const char* row, const char* column) {
-            const QByteArray out = launch(words(asked + options)).out;
+            QByteArray& out = printed[options];
+            if (out.isEmpty()) out = launch(words(asked + options)).out;
             for (const QJsonValue& table :
                  QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
                 for (const QJsonValue& each : table[QStringLiteral("rows")].toArray())

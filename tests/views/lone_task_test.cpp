@@ -178,6 +178,37 @@ private Q_SLOTS:
         QVERIFY2(report.error().detail.find("rackline forward answers it") != std::string::npos, report.error().text().c_str());
     }
 
+    /// Engines and drafters of the catalogue are chosen where their figures stand, and "usual" is as if nothing were.
+    void enginesAndDraftersAreChosen() {
+        QVERIFY(m_app->open());
+        ParameterPanel& panel = *m_app->window.leftPanel()->parameters();
+        m_app->workbench.setCurrent(0);
+        const std::string usual = scenario(0).engine.id;
+        const auto take = [&](const char* key, const char* name) {
+            const Parameter& parameter = panel.row(key)->parameter();
+            const auto at = std::find(parameter.choices.begin(), parameter.choices.end(), std::string_view(name));
+            if (at == parameter.choices.end()) return false;
+            m_app->workbench.setParameter(parameter, double(at - parameter.choices.begin()));
+            return m_app->settle();
+        };
+        QVERIFY(take("engine", "sglang26"));
+        QCOMPARE(scenario(0).engine.id, std::string("sglang26-blackwell"));
+        QCOMPARE(scenario(0).engine.runs, std::string("2025-12 to 2026-07"));
+        QVERIFY(take("engine", "usual"));
+        QCOMPARE(scenario(0).engine.id, usual);
+        m_app->workbench.setParameter(*findParameter("workload.speculative.draft"), 3);
+        QVERIFY(m_app->settle());
+        const double mean = scenario(0).workload.speculation.acceptance;
+        QVERIFY(take("workload.speculative.drafter", "published-mean"));
+        QCOMPARE(scenario(0).workload.speculation.acceptance, mean);
+        // One of another model is refused in a sentence.
+        QVERIFY(take("workload.speculative.drafter", "minimax-m3-eagle3"));
+        QVERIFY2(m_app->workbench.scenarios()[0].problem.find("drafts for minimax-m3") != std::string::npos,
+                 m_app->workbench.scenarios()[0].problem.c_str());
+        QVERIFY(take("workload.speculative.drafter", "usual"));
+        QVERIFY(m_app->workbench.scenarios()[0].problem.empty());
+    }
+
     /// What has no room says why, and draws nothing.
     void whatDoesNotFitIsSaid() {
         QVERIFY(openPictures());

@@ -135,7 +135,8 @@ void ParameterRow::setReadOnly(bool readOnly) {
 }
 
 int ParameterRow::fieldWidth() const {
-    if (m_choice) return m_choice->sizeHint().width();
+    // A long choice leaves its label some room.
+    if (m_choice) return std::min(m_choice->sizeHint().width(), width() * 3 / 5);
     const int usual = m_theme.px(width() < m_theme.px(236) ? 96 : 110);
     // A long word of the label takes room from the field rather than lose its end.
     int longest = 0;

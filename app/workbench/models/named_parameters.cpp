@@ -2,6 +2,7 @@
 #include "app/workbench/models/named_parameters.h"
 
 #include "app/project/climate_inputs.h"
+#include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
 
@@ -18,16 +19,28 @@ NamedParameters::NamedParameters(const Catalogue& catalogue) {
         for (const EntrySummary& place : all.list("climate")) ids.push_back(place.id);
         return ids;
     };
+    // Each engine once, whatever chips it has profiles of.
+    const auto engines = [](std::string_view, const Catalogue& all) {
+        std::vector<std::string> names;
+        for (const EntrySummary& profile : all.list("engine"))
+            if (const std::string name = all.entry("engine", profile.id)->word("engine");
+                std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+        return names;
+    };
+    const auto drafters = [](std::string_view, const Catalogue& all) { return draftersOf(all); };
     struct Known {
         std::string_view id, label, before, without, scope;
         std::vector<std::string> (*names)(std::string_view scope, const Catalogue&);
     };
-    const std::array<Known, 3> known{
+    const std::array<Known, 5> known{
         {{"hardware.domain.fabric", QT_TRANSLATE_NOOP("engine", "Scale-up fabric"), "hardware.accelerator.scale_up",
           shippedFabric, "scale-up", fabricsOf},
          {"hardware.out.fabric", QT_TRANSLATE_NOOP("engine", "Scale-out fabric"), "hardware.out.bandwidth", shippedFabric,
           "scale-out", fabricsOf},
-         {"facility.climate", QT_TRANSLATE_NOOP("engine", "Climate"), "facility.inlet", noClimate, "", climates}}};
+         {"facility.climate", QT_TRANSLATE_NOOP("engine", "Climate"), "facility.inlet", noClimate, "", climates},
+         {"engine", QT_TRANSLATE_NOOP("engine", "Engine"), "scheduler.token_budget", usualEntry, "", engines},
+         {drafterKey, QT_TRANSLATE_NOOP("engine", "Drafter"), "workload.speculative.acceptance", usualEntry, "", drafters}}};
     for (const Known& one : known) {
         Row& row = m_rows.emplace_back();
         row.names = one.names(one.scope, catalogue);
