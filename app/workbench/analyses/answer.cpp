@@ -102,8 +102,8 @@ Task shownTask(const Workbench& workbench) {
     const std::size_t current = workbench.current();
     if (current < states.size() && isKnown(states[current])) return states[current].resolved->scenario.task;
     Task first = Task::serve;
-    for (const ScenarioState& state : states | std::views::reverse)
-        if (isKnown(state)) first = state.resolved->scenario.task;
+    if (const auto shown = std::find_if(states.begin(), states.end(), isKnown); shown != states.end())
+        first = shown->resolved->scenario.task;
     const bool serves = std::any_of(states.begin(), states.end(), [&](const ScenarioState& state) {
         return isKnown(state) && state.resolved->scenario.task == Task::serve;
     });
