@@ -121,6 +121,15 @@ private Q_SLOTS:
         QCOMPARE(m_workbench->scenarios()[0].resolved->scenario.system.rack.scaleOut.perGpu.si(), 50e9);
     }
 
+    /// A project that has lost its scenarios keeps the model that it is given.
+    void aProjectWithoutScenariosHasAModel() {
+        m_workbench->document().change(QStringLiteral("empty"), [](Project& project) { project.scenarios.clear(); });
+        changeModel(*m_workbench, "llama-3.1-70b");
+        QCOMPARE(m_workbench->document().project().shared.at("model"), std::string("llama-3.1-70b"));
+        m_workbench->document().undoStack()->undo();
+        m_workbench->document().undoStack()->undo();
+    }
+
     void anErrorKeepsTheLastResult() {
         const std::size_t points = m_workbench->scenarios()[0].exploration.frontier.size();
         m_workbench->document().setValue(0, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));

@@ -376,7 +376,9 @@ void TrafficPage::showVaried(TrafficVary vary) {
     // What is on its way would be ended by another question.
     if (!isCurrent()) return;
     const std::size_t place = m_runs->at(m_workbench.current()).input.place;
-    if (m_varied.runs != m_runs || m_varied.place != place || m_varied.vary != vary) {
+    // An instance and a session are of one look at the longest wait.
+    const bool same = m_varied.vary == vary || (isClose(m_varied.vary) && isClose(vary));
+    if (m_varied.runs != m_runs || m_varied.place != place || !same) {
         compute([runs = m_runs, place, vary](const Background::Watch& watch) { return variedTraffic(*runs, place, vary, watch); },
                 [this, runs = m_runs, place, vary](std::shared_ptr<const VariedTraffic> traffic) {
                     m_varied = {runs, place, vary, std::move(traffic)};
@@ -384,12 +386,14 @@ void TrafficPage::showVaried(TrafficVary vary) {
                 });
         return;
     }
-    const bool isDrawn = (vary == TrafficVary::fleet || isClose(vary)) && m_varied.traffic;
+    const bool hasSession = m_varied.traffic && !m_varied.traffic->wait.session.empty();
+    const bool isDrawn =
+        vary == TrafficVary::session ? hasSession : (vary == TrafficVary::fleet || isClose(vary)) && m_varied.traffic;
     m_map->setVisible(isDrawn);
     m_time->setVisible(!isDrawn);
     if (isDrawn) return isClose(vary) ? showClosely(vary) : showMap();
     LineChart chart;
-    if (m_varied.traffic) {
+    if (m_varied.traffic && !isClose(vary)) {
         const std::span<const VariedTraffic> one(m_varied.traffic.get(), 1);
         chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
         showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));

@@ -155,6 +155,12 @@ double AxisScale::position(double value) const {
     return value > 0 ? std::log(value / low) / std::log(high / low) : -1;
 }
 
+bool isWide(const std::vector<double>& values) {
+    constexpr double wide = 10;
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return !values.empty() && *least > 0 && *most > wide * *least;
+}
+
 AxisScale fittedScale(double low, double high, bool logarithmic, std::string_view unit, const NumberStyle& style) {
     return logarithmic ? logScale(low, high, unit, style, true) : linearScale(low, high, unit, style, true);
 }

@@ -26,6 +26,9 @@ struct AxisScale {
     bool holds(double value) const { return value >= low && value <= high; }
 };
 
+/// Whether an axis of these values is logarithmic: the largest is more than ten times the smallest.
+bool isWide(const std::vector<double>& values);
+
 /// Data plus 6 %, rounded to whole ticks: 4 to 7 of steps 1, 2, 5. On log axes to 1, 2, 5 with labels on decades, and below two
 /// decades also on 2 and 5. `unit` decides how labels read: money, time, years of the calendar, or a number with
 /// an SI prefix.

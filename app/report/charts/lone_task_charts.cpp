@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/lone_task_charts.h"
 
+#include "app/report/charts/axis_scale.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/pass_words.h"
 #include "app/report/words/wording.h"
-
-#include <algorithm>
 
 namespace rackline {
 
@@ -25,13 +24,6 @@ RateAxis rateAxisOf(std::span<const PassedScenario> scenarios) {
 
 ChartPoint pointOf(const PassPoint& p, double rate, double factor) {
     return {{p.answer, rate}, rate / factor, rate * factor, labelOf(p.layout), 0};
-}
-
-/// Logarithmic where the largest of the values is more than ten times the smallest.
-bool isWide(const std::vector<double>& values) {
-    constexpr double wide = 10;
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    return !values.empty() && *least > 0 && *most > wide * *least;
 }
 } // namespace
 
@@ -53,11 +45,10 @@ LineChart passesChart(std::span<const PassedScenario> scenarios) {
             up.push_back(axis.seconds * p.perGpu());
         }
         if (e.feasible()) {
-            ChartPoint ring = pointOf(e.best, axis.seconds * e.rate / e.gpus, 1);
-            ring.low = ring.high = 0;
+            const ChartPoint ring{{e.best.answer, axis.seconds * e.rate / e.gpus}, 0, 0, labelOf(e.best.layout), 0};
             across.push_back(ring.x);
             up.push_back(ring.y);
-            series.measured.push_back(std::move(ring));
+            series.measured.push_back(ring);
         }
         if (!series.points.empty()) chart.series.push_back(std::move(series));
     }

@@ -9,7 +9,7 @@
 
 namespace rackline {
 
-/// A scenario of whole passes, or one that learns from its own answers, with what the engine says of it; the scenario outlives
+/// A scenario of forward passes, or one that learns from its own answers, with what the engine says of it; the scenario outlives
 /// it.
 template <class Estimate> struct LoneScenario {
     const ResolvedScenario* scenario = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/run_charts.h"
 
+#include "app/report/charts/axis_scale.h"
 #include "app/report/charts/reach_charts.h"
 #include "model/site/phase_work.h"
 #include "model/units/constants.h"
@@ -16,16 +17,12 @@ bool isShare(TrainingMetric metric) { return infoOf(metric).shown == Shown::shar
 /// A metric as an axis has it: shares in per cent.
 double onAxis(TrainingMetric metric, double value) { return isShare(metric) ? percents * value : value; }
 
-/// Logarithmic where the largest of the values is more than ten times the smallest.
 ChartAxis axisOf(TrainingMetric metric, const std::vector<double>& values) {
     const TrainingMetricInfo& info = infoOf(metric);
     const std::string unit = isShare(metric) ? "%" : std::string(info.unit);
     // The title of the days and that of the GPUs say their unit.
     const bool said = info.shown == Shown::time || unit.empty();
-    constexpr double wide = 10;
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    const bool logarithmic = !values.empty() && *least > 0 && *most > wide * *least;
-    return {std::string(info.title) + (said ? "" : ", " + unit), unit, logarithmic, 0, 0};
+    return {std::string(info.title) + (said ? "" : ", " + unit), unit, isWide(values), 0, 0};
 }
 
 ChartPoint pointOf(const TrainingEstimate& run, TrainingMetric x, TrainingMetric y) {

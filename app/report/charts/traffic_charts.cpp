@@ -294,8 +294,12 @@ LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
 
 namespace {
 constexpr int readsInk = 0, decodesInk = 1, waitsInk = 2, writesInk = 3;
-const std::vector<std::string> laneInks{"Steps that read prompts", "Steps that only decode", "Waits for its first token",
-                                        "Is answered"};
+
+LaneChart lanes(std::string title, std::string subtitle) {
+    LaneChart chart{std::move(title), std::move(subtitle), "Seconds since the first request"};
+    chart.inks = {"Steps that read prompts", "Steps that only decode", "Waits for its first token", "Is answered"};
+    return chart;
+}
 
 std::string tokensText(double tokens) { return countText(tokens) + " tok"; }
 
@@ -326,13 +330,11 @@ void addRequests(LaneChart& chart, std::span<const traffic::RequestTimes> reques
 
 LaneChart instanceChart(const VariedTraffic& varied) {
     const LongestWait& wait = varied.wait;
-    LaneChart chart;
-    chart.title = "One instance while a request waits longest";
-    chart.subtitle = "Above its steps, below the requests whose prompts it reads; the frame is around the one that waits longest";
-    chart.xTitle = "Seconds since the first request";
+    LaneChart chart =
+        lanes("One instance while a request waits longest",
+              "Above its steps, below the requests whose prompts it reads; the frame is around the one that waits longest");
     chart.begin = wait.begin;
     chart.end = wait.end;
-    chart.inks = laneInks;
     std::vector<std::uint32_t> workers{wait.instance};
     for (const traffic::Iterations& it : wait.iterations)
         if (std::find(workers.begin(), workers.end(), it.worker) == workers.end()) workers.push_back(it.worker);
@@ -357,11 +359,8 @@ LaneChart instanceChart(const VariedTraffic& varied) {
 
 LaneChart sessionChart(const VariedTraffic& varied) {
     const LongestWait& wait = varied.wait;
-    LaneChart chart;
-    chart.title = "The session with the request that waits longest";
-    chart.subtitle = "Each request until its first token, and its answer; between them the user thinks or a tool works";
-    chart.xTitle = "Seconds since the first request";
-    chart.inks = laneInks;
+    LaneChart chart = lanes("The session with the request that waits longest",
+                            "Each request until its first token, and its answer; between them the user thinks or a tool works");
     if (wait.session.empty()) return chart;
     chart.begin = wait.session.front().sent;
     for (const traffic::RequestTimes& r : wait.session) chart.end = std::max(chart.end, r.last);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/analyses/example_gallery.h"
 
+#include "app/project/keys.h"
 #include "app/project/project.h"
 #include "app/report/charts/charts.h"
 #include "app/report/charts/explanation_charts.h"
@@ -106,7 +107,7 @@ constexpr std::array subjects{
 
 bool trains(const Project& project) {
     const auto kind = project.shared.find("workload.kind");
-    return kind != project.shared.end() && kind->second != "serve";
+    return kind != project.shared.end() && (kind->second == nameOf(Task::train) || kind->second == nameOf(Task::postTrain));
 }
 
 Scenarios resolved(const std::string& example, const Catalogue& catalogue) {

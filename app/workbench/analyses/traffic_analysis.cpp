@@ -170,7 +170,7 @@ std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std:
         varied->map = std::move(map).value();
     } else if (vary == TrafficVary::instance || vary == TrafficVary::session) {
         Result<LongestWait> wait = requests->longestWait(*one.study, watch.stop);
-        if (!wait || (vary == TrafficVary::session && wait->session.empty())) return nullptr;
+        if (!wait) return nullptr;
         varied->wait = std::move(wait).value();
     } else {
         Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*one.study, watch.stop);

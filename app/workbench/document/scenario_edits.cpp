@@ -87,6 +87,7 @@ void changeRack(Workbench& workbench, std::size_t scenario, const std::string& r
 void changeModel(Workbench& workbench, const std::string& model) {
     workbench.document().change(tr("Change model"), [&](Project& project) {
         for (ScenarioSettings& scenario : project.scenarios) give(workbench.catalogue(), project, scenario, model);
+        if (project.scenarios.empty()) project.shared["model"] = model;
         share(project, "model");
         share(project, "workload.kind");
     });
