@@ -69,7 +69,7 @@ const std::vector<StructuralKey>& structuralKeys() {
          false,
          {""}},
         {"workload.classes",
-         "Kinds of requests with shares, prompt/answer and limits: chat 70 1k/512 ttft=1s; agents 30 16k/512 speed=20.",
+         "Kinds of requests with shares, prompt/answer and limits: chat 70 1k/512 ttft=1s; agents 30 16k/512 speed=20 tok/s.",
          {},
          false,
          {"name", "share", "prompt", "answer", "ttft", "speed"}},

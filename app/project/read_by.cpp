@@ -13,7 +13,7 @@ namespace rackline {
 namespace {
 /// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. Of reinforcement learning
 /// and of whole passes the answers alone are asked. What the answers read, traffic reads as well, but for A: it has lengths,
-/// loads and hits of its own. The guide's page on inputs moves each key, and the test that reads the page holds this table to
+/// loads and hits of its own; of what has a t it reads a part, and says so itself. The guide's page on inputs moves each key, and the test that reads the page holds this table to
 /// what then changes.
 struct Row {
     std::string_view path, serving, training, postTraining{}, passes{};
@@ -70,7 +70,7 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.lengths.", "Ars", ""},
     {"workload.arrivals.", "Ars", ""},
     {"workload.arrivals.day", "Ars", "", "", "a"},
-    {"workload.classes", "Ars", ""},
+    {"workload.classes", "Arst", ""},
     {"workload.limits.", "ars", ""},
     {"workload.limits.goodput", "ar", ""},
     {"precision.", "ars", "", "a"},
@@ -164,7 +164,7 @@ ReadBy readBy(std::string_view path, Task task) {
     const std::array<std::string_view, taskCount> columns{row->serving, row->training, row->postTraining, row->passes};
     const std::string_view letters = columns[static_cast<std::size_t>(task)];
     const auto has = [letters](char letter) { return letters.find(letter) != std::string_view::npos; };
-    return {has('a') || has('A'), has('r'), has('n'), has('s'), task == Task::serve && has('a')};
+    return {has('a') || has('A'), has('r'), has('n'), has('s'), task == Task::serve && has('a'), task == Task::serve && has('t')};
 }
 
 ReadBy readBy(std::string_view path, const Scenario& scenario) {

@@ -15,6 +15,8 @@ struct ReadBy {
     bool answers = false;
     /// Whether the commands of these names read it; traffic is asked of scenarios that serve.
     bool rack = false, network = false, site = false, traffic = false;
+    /// Whether traffic reads a part of it and says which: of kinds of requests the limits, where a trace has these kinds.
+    bool trafficInPart = false;
 
     bool any() const { return answers || rack || network || site; }
 };

@@ -40,7 +40,7 @@ Result<double> valueOf(std::string_view parameter, std::string_view text) {
     return value ? value : Result<double>(wrong(classesKey, value.error().detail));
 }
 
-/// Takes `ttft=1s` or `speed=20` of a kind of requests.
+/// Takes `ttft=1s` or `speed=20 tok/s` of a kind of requests.
 Result<void> takeLimit(RequestClass& one, std::string_view word) {
     const std::size_t mark = word.find('=');
     const std::string_view name = word.substr(0, mark);
@@ -87,8 +87,12 @@ Result<RequestClass> parseClass(std::string_view text) {
     if (!answer) return answer.error();
     one.isl = *prompt;
     one.osl = *answer;
-    for (std::size_t i = 3; i < words.size(); ++i)
-        if (const auto taken = takeLimit(one, words[i]); !taken) return taken.error();
+    for (std::size_t i = 3; i < words.size(); ++i) {
+        std::string limit(words[i]);
+        // A unit may stand apart from its number.
+        while (i + 1 < words.size() && words[i + 1].find('=') == std::string_view::npos) limit.append(" ").append(words[++i]);
+        if (const auto taken = takeLimit(one, limit); !taken) return taken.error();
+    }
     return one;
 }
 

@@ -11,7 +11,7 @@ namespace rackline {
 inline constexpr std::string_view classesKey = "workload.classes", dayKey = "workload.arrivals.day",
                                   lengthsFileKey = "workload.lengths.file";
 
-/// Reads `chat 70 1k/512 ttft=1s; agents 30 16k/512 speed=20`: in order of names, with shares that sum to 1.
+/// Reads `chat 70 1k/512 ttft=1s; agents 30 16k/512 speed=20 tok/s`: in order of names, with shares that sum to 1.
 Result<std::vector<RequestClass>> parseClasses(std::string_view text);
 /// The busiest of 24 hours over their mean.
 Result<double> parseDay(std::string_view text);

@@ -61,6 +61,16 @@ int ServingFailures::togetherOf(int gpus) const {
     return std::max(1, static_cast<int>(most / gpus));
 }
 
+std::vector<ServingFailures::Kind> ServingFailures::kindsOf(int gpus, Data weights) const {
+    const Time restart = this->restart(gpus, weights);
+    std::vector<Kind> kinds;
+    for (const Source& source : m_sources)
+        kinds.push_back({std::max(1, static_cast<int>(source.lost / gpus)),
+                         Frequency::fromSi(std::ceil(gpus / source.lost) * source.rate), restart, source.spared,
+                         restart + m_repair});
+    return kinds;
+}
+
 FailureReport failureReportOf(const Scenario& s, const OperatingPoint& p, Data weights) {
     // Published times between failures of one kind of hardware differ by two.
     constexpr double factor = 2;

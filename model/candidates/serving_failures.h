@@ -40,6 +40,16 @@ public:
     }
     /// The instances of so many GPUs that one failure takes at once at most.
     int togetherOf(int gpus) const;
+    /// One kind of failure, as instances of so many GPUs see it: how many go together, how often as many do, and how long they
+    /// are gone where a spare is ready, the chance of that, and where none is.
+    struct Kind {
+        int together = 1;
+        Frequency rate;
+        Time restart;
+        double spared = 1;
+        Time repair;
+    };
+    std::vector<Kind> kindsOf(int gpus, Data weights) const;
 
 private:
     struct Source {

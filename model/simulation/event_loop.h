@@ -112,7 +112,7 @@ template <class Driver> void EventLoop<Driver>::step() {
     case EventKind::contextArrival:
         if (!driver().arrives(event.id(), event.time)) break;
         w = route(m_prompts, m_workers.size(), m_engine.decode->routing, m_decodeTurn);
-        m_workers[w].deliverContext(event.id());
+        m_workers[w].deliverContext(event.id(), m_requests);
         if (!m_workers[w].busy()) proceed(w, event.time);
         break;
     case EventKind::iterationEnd:

@@ -24,6 +24,16 @@ public:
         m_slots[m_head] = std::move(value);
         ++m_size;
     }
+    /// Puts a value behind the last one that it does not go before, or, with `atFront`, before the first that may follow it.
+    template <class GoesBefore> void insert(const T& value, GoesBefore&& goesBefore, bool atFront = false) {
+        if (atFront) {
+            pushFront(value);
+            for (std::size_t i = 1; i < m_size && goesBefore((*this)[i], (*this)[i - 1]); ++i) std::swap((*this)[i], (*this)[i - 1]);
+            return;
+        }
+        pushBack(value);
+        for (std::size_t i = m_size; --i > 0 && goesBefore((*this)[i], (*this)[i - 1]);) std::swap((*this)[i], (*this)[i - 1]);
+    }
     void popFront() {
         m_head = (m_head + 1) & (m_slots.size() - 1);
         --m_size;

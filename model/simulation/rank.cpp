@@ -10,9 +10,9 @@ std::int64_t decodeIterations(const Request& request, double tokensPerStep) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil((request.osl - request.done) / tokensPerStep)));
 }
 
-void Rank::wait(RequestId id, const Request& request) {
-    m_waiting.pushBack(id);
-    m_waitingTokens += request.remaining;
+void Rank::wait(RequestId id, const std::vector<Request>& requests) {
+    m_waiting.insert(id, GoesBefore{requests});
+    m_waitingTokens += requests[id].remaining;
 }
 
 bool Rank::admitDecodes(std::vector<Request>& requests, const RankLimits& limits, std::vector<RequestId>& fresh) {
@@ -94,8 +94,9 @@ RequestId Rank::popFinished(const std::vector<Request>& requests, const RankLimi
 bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
     if (limits.reserve >= 1 || m_context <= limits.kvTokens || m_finish.size() < 2) return false;
     std::size_t most = 0;
+    const auto turn = [&](std::size_t i) { return requests[static_cast<RequestId>(m_finish[i])].turn; };
     for (std::size_t i = 1; i < m_finish.size(); ++i)
-        if (m_finish[i] > m_finish[most]) most = i;
+        if (turn(i) > turn(most) || (turn(i) == turn(most) && m_finish[i] > m_finish[most])) most = i;
     const auto id = static_cast<RequestId>(m_finish[most]);
     const auto due = static_cast<std::int64_t>(m_finish[most] >> 32);
     m_finish.removeAt(most);
@@ -105,7 +106,7 @@ bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
     request.done = std::min(request.osl - 1, request.done + static_cast<std::int32_t>(spent * limits.tokensPerStep));
     request.remaining = request.isl + request.done;
     request.context = 0;
-    m_waiting.pushFront(id);
+    m_waiting.insert(id, GoesBefore{requests}, true);
     m_waitingTokens += request.remaining;
     return true;
 }

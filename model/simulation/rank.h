@@ -20,6 +20,7 @@ struct Request {
     std::int32_t done = 0;      ///< answer tokens produced when it last joined the decodes
     std::int32_t joined = 0;    ///< the rank's decode iterations at that moment
     std::uint32_t kind = 0;     ///< the place of its kind among the load's
+    std::uint32_t turn = 0;     ///< requests with a lower one go first
 };
 
 /// The limits that the scheduler of a rank keeps.
@@ -51,8 +52,8 @@ public:
     std::size_t load() const { return m_finish.size() + m_waiting.size() + m_prompts.size() + m_joining.size(); }
     std::size_t waiting() const { return m_waiting.size() + m_joining.size(); }
 
-    void wait(RequestId id, const Request& request);
-    void awaitDecode(RequestId id) { m_joining.pushBack(id); }
+    void wait(RequestId id, const std::vector<Request>& requests);
+    void awaitDecode(RequestId id, const std::vector<Request>& requests) { m_joining.insert(id, GoesBefore{requests}); }
     /// Moves the arrived KV caches that fit into the decode pool; true if any did.
     bool admitDecodes(std::vector<Request>& requests, const RankLimits& limits, std::vector<RequestId>& fresh);
     /// Appends the chunks of prompts that this iteration reads.
@@ -71,8 +72,8 @@ public:
     /// After `advance`, whether the next decode to finish has finished.
     bool finished() const { return !m_finish.empty() && (m_finish.top() >> 32) <= static_cast<std::uint64_t>(m_iterations); }
     RequestId popFinished(const std::vector<Request>& requests, const RankLimits& limits);
-    /// When the KV pool overflows, sends the decode with the most work left back to the queue, where it is read again with its
-    /// tokens so far.
+    /// When the KV pool overflows, sends the decode with the most work left, of those whose turn is last, back to the queue, where
+    /// it is read again with its tokens so far.
     bool preempt(std::vector<Request>& requests, const RankLimits& limits);
 
     /// Iterations until a decode finishes, or -1 without decodes.
@@ -89,6 +90,10 @@ public:
     void abandon(std::vector<RequestId>& requests);
 
 private:
+    struct GoesBefore {
+        const std::vector<Request>& requests;
+        bool operator()(RequestId a, RequestId b) const { return requests[a].turn < requests[b].turn; }
+    };
     static double promise(const Request& request, const RankLimits& limits) {
         return request.isl + request.done + limits.reserve * (request.osl - request.done);
     }

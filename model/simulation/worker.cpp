@@ -53,7 +53,9 @@ std::size_t Worker::emptiestRank() const {
     return best;
 }
 
-void Worker::deliverContext(RequestId id) { m_ranks[emptiestRank()].awaitDecode(id); }
+void Worker::deliverContext(RequestId id, const std::vector<Request>& requests) {
+    m_ranks[emptiestRank()].awaitDecode(id, requests);
+}
 
 void Worker::receive(double time, std::vector<Request>& requests) {
     const bool idle = std::all_of(m_ranks.begin(), m_ranks.end(), [](const Rank& rank) { return rank.idle(); });
@@ -63,7 +65,7 @@ void Worker::receive(double time, std::vector<Request>& requests) {
     while (!m_inbox.empty() && (idle || m_inbox.front().time <= latest)) {
         const RequestId id = m_inbox.front().id;
         m_inbox.popFront();
-        m_ranks[m_ranks.size() > 1 ? emptiestRank() : 0].wait(id, requests[id]);
+        m_ranks[m_ranks.size() > 1 ? emptiestRank() : 0].wait(id, requests);
     }
 }
 

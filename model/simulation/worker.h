@@ -25,7 +25,7 @@ public:
     /// Puts a request into the inbox.
     void deliver(RequestId id, double time) { m_inbox.pushBack({id, time}); }
     /// Receives a KV cache from the prefill pool.
-    void deliverContext(RequestId id);
+    void deliverContext(RequestId id, const std::vector<Request>& requests);
     /// Plans the iteration that begins at `time`; false leaves the worker idle.
     bool start(double time, std::vector<Request>& requests);
     /// Advances the decodes of the running iteration and adds the requests that finish to `finished`.

@@ -96,7 +96,7 @@ void addLayouts(const Scenario& scenario, const FleetLoad& load, std::vector<Ope
     constexpr double rooms[] = {1, 1.3, 1.8, 3};
     constexpr std::size_t ofEach = 2;
     for (const double room : rooms) {
-        const FleetLoad more{load.rate * room, load.answer, load.inFlight * room};
+        const FleetLoad more{load.rate * room, load.answer, load.inFlight * room, {}};
         const std::size_t shown = std::min(ofEach, fleets.size());
         std::partial_sort(fleets.begin(), fleets.begin() + static_cast<std::ptrdiff_t>(shown), fleets.end(),
                           [&](const OperatingPoint* a, const OperatingPoint* b) {
@@ -120,9 +120,11 @@ std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLo
     }
     addLayouts(scenario, load, chosen);
     // What reads a prompt of the mean length in time may read the long ones too late, however many instances there are.
-    if (load.longPrompt > scenario.workload.isl && scenario.workload.limits.ttft.si() > 0) {
+    for (const FleetLoad::LongPrompt& prompt : load.longPrompts) {
+        if (prompt.tokens <= scenario.workload.isl) continue;
         Scenario longer = scenario;
-        longer.workload.isl = load.longPrompt;
+        longer.workload.isl = prompt.tokens;
+        longer.workload.limits.ttft = prompt.ttft;
         addLayouts(longer, load, chosen);
     }
     std::stable_sort(chosen.begin(), chosen.end(),
@@ -138,15 +140,8 @@ traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests) {
     traffic::Trace part;
     part.blockTokens = trace.blockTokens;
     part.distinctBlocks = trace.distinctBlocks;
-    for (std::size_t i = from; i < from + requests; ++i) {
-        part.time.push_back(trace.time[i] - trace.time[from]);
-        part.prompt.push_back(trace.prompt[i]);
-        part.answer.push_back(trace.answer[i]);
-        if (!trace.session.empty()) part.session.push_back(trace.session[i]);
-        if (trace.blockEnd.empty()) continue;
-        for (const std::uint32_t block : trace.blocksOf(i)) part.blocks.push_back(block);
-        part.blockEnd.push_back(part.blocks.size());
-    }
+    part.kinds = trace.kinds;
+    for (std::size_t i = from; i < from + requests; ++i) part.add(trace, i, trace.time[i] - trace.time[from]);
     return part;
 }
 

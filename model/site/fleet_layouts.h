@@ -9,9 +9,14 @@
 namespace rackline {
 
 /// What a fleet has to carry: requests a second of an open loop, with so many tokens of answer each, or those that are in flight
-/// at a time in a closed one; and the longest prompt whose first token must still come in time, 0 where no other than the mean.
+/// at a time in a closed one; and the longest prompts whose first tokens must still come in time.
 struct FleetLoad {
-    double rate = 0, answer = 1, inFlight = 0, longPrompt = 0;
+    double rate = 0, answer = 1, inFlight = 0;
+    struct LongPrompt {
+        double tokens = 0;
+        Time ttft;
+    };
+    std::vector<LongPrompt> longPrompts{};
     /// Whether each worker must be able to read and to decode.
     bool moves = false;
 };
@@ -24,7 +29,7 @@ double gpusFor(const FleetLoad& load, const OperatingPoint& point);
 
 /// Points that a small fleet may be made of, each layout at the batch that carries most within the scenario's limits: for the
 /// load itself and for what bursts may need above it those of the fewest GPUs. `shared` is the share of prompts that caches may
-/// hold at best: what is best with all of it and with none are both among them, and what reads the long prompt within the limits.
+/// hold at best: what is best with all of it and with none are both among them, and what reads the long prompts within the limits.
 /// The fewest GPUs for the load itself come first.
 std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load, double shared = 0);
 

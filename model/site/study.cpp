@@ -241,14 +241,14 @@ double drawnFrom(const Interval<double>& range, double z) {
 }
 
 /// The draws of one candidate: columns for throughput, power, network and each uncertain input.
-struct Draws {
+struct DrawnColumns {
     std::vector<double> throughput, power, network;
     std::vector<std::vector<double>> inputs;
 };
 
-Draws drawsOf(const SiteCandidate& c, std::size_t samples, std::uint64_t seed) {
+DrawnColumns drawsOf(const SiteCandidate& c, std::size_t samples, std::uint64_t seed) {
     const Scenario& s = *c.scenario;
-    Draws draws;
+    DrawnColumns draws;
     draws.throughput = latinNormals("throughput|" + s.engine.id + "|" + s.kernels.id, seed, samples);
     draws.power = latinNormals("power|" + s.system.accelerator.id, seed, samples);
     draws.network = latinNormals("network", seed, samples);
@@ -282,7 +282,7 @@ std::array<double, siteFigureCount> siteMiddle(const SiteCandidate& candidate, c
 SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed) {
     const std::size_t count = candidates.size();
     std::vector<Scenario> scenarios;
-    std::vector<Draws> draws;
+    std::vector<DrawnColumns> draws;
     for (const SiteCandidate& c : candidates) {
         scenarios.push_back(*c.scenario);
         draws.push_back(drawsOf(c, samples, seed));

@@ -60,10 +60,20 @@ public:
         return traffic::factsOf(m_load).rate;
     }
     /// The share of its requests that so many instances serve within the limits.
-    double attainment(int instances) const {
+    double attainment(int instances) const { return run(instances).attainment; }
+    traffic::FleetResult run(int instances, bool keepsRequests = false) const {
         traffic::FleetSettings fleet = fleetWith(m_study, instances);
         fleet.loss = m_loss;
-        return traffic::runFleet(m_load, fleet, m_study.serving.prompts, m_study.serving.steps, m_question.stop).attainment;
+        fleet.keepsRequests = keepsRequests;
+        return traffic::runFleet(m_load, fleet, m_study.serving.prompts, m_study.serving.steps, m_question.stop);
+    }
+    /// Whether so many instances keep all limits.
+    bool keeps(int instances) const {
+        TrafficStudy one;
+        one.fleet.kinds = m_study.fleet.kinds;
+        one.tail = m_study.tail;
+        one.run = run(instances);
+        return one.reaches(m_question.goal);
     }
 
 private:
@@ -100,7 +110,48 @@ std::vector<AttainmentMap::Share> sharesOf(const OtherLoads& loads, const std::v
     return shares;
 }
 
+/// The most times the load that so many instances carry within the limits, to 3 percent, from a guess.
+double carriedBy(OtherLoads& loads, int instances, double guess, const std::stop_token& stop) {
+    constexpr double precision = 1.03, step = 1.25, least = 0.01, most = 1000;
+    double below = 0, above = 0;
+    for (double times = guess; times >= least && times <= most && !stop.stop_requested();) {
+        loads.take(times);
+        (loads.keeps(instances) ? below : above) = times;
+        if (below > 0 && above > 0 && above < precision * below) break;
+        times = below <= 0 ? above / step : above <= 0 ? below * step : std::sqrt(below * above);
+    }
+    return below;
+}
+
 } // namespace
+
+traffic::FleetResult underLoad(const TrafficStudy& study, const TrafficQuestion& question, double times) {
+    OtherLoads loads(study, question);
+    loads.take(times);
+    return loads.run(study.instances, true);
+}
+
+std::optional<NextRack> nextRack(const TrafficStudy& study, const TrafficQuestion& question) {
+    if (!question.trace || study.gpusOfRack <= 0) return std::nullopt;
+    const double each = double(study.point.gpus());
+    NextRack next;
+    next.racks = static_cast<int>(std::max(1.0, std::ceil(each / study.gpusOfRack)));
+    const int more = std::max(1, static_cast<int>(next.racks * study.gpusOfRack / each));
+    OtherLoads loads(study, question);
+    next.isPart = loads.isPart();
+    next.losesNone = loads.losesNone();
+    double guess = 1;
+    for (auto [fleet, instances] : {std::pair{&next.now, study.instances}, {&next.then, study.instances + more}}) {
+        fleet->instances = instances;
+        fleet->gpus = instances * each;
+        if (runnable({instances}, study).empty()) return std::nullopt;
+        fleet->times = carriedBy(loads, instances, guess, question.stop);
+        if (fleet->times > 0) fleet->rate = loads.take(fleet->times);
+        guess = fleet->times * (study.instances + more) / study.instances;
+        if (!(guess > 0)) guess = 1;
+    }
+    return next;
+}
 
 FleetCapacity capacityAround(const TrafficStudy& study, const TrafficQuestion& question) {
     FleetCapacity capacity;

@@ -41,6 +41,26 @@ struct AttainmentMap {
 };
 AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion& question);
 
+/// The study's fleet, always on, under so many times the load of its trace, with the times of each request. Of a long trace it is
+/// the busiest part, so that it takes no longer than a look.
+traffic::FleetResult underLoad(const TrafficStudy& study, const TrafficQuestion& question, double times);
+
+/// What a fleet carries within its limits, and what with the instances of one more rack, or of as many racks as one instance takes.
+struct NextRack {
+    struct Fleet {
+        int instances = 0;
+        double gpus = 0;
+        /// Times the load of the trace, to 3 percent, and in requests a second; 0 where it does not even carry a hundredth.
+        double times = 0, rate = 0;
+    };
+    Fleet now, then;
+    int racks = 1;
+    /// As in a FleetCapacity.
+    bool isPart = false, losesNone = false;
+};
+/// Nothing of sessions, and where the readers of prompts have racks of their own.
+std::optional<NextRack> nextRack(const TrafficStudy& study, const TrafficQuestion& question);
+
 /// What an instance would find in caches of another size.
 struct CacheSize {
     /// Times what HBM has, in tokens of an instance, and how many of them are in HBM; what is more lies in a memory below it.

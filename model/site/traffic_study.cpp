@@ -9,6 +9,7 @@
 #include "model/search/estimate.h"
 #include "model/site/fleet_layouts.h"
 #include "model/site/phase_work.h"
+#include "model/site/traffic_contract.h"
 #include "model/traffic/capacity.h"
 
 #include <algorithm>
@@ -23,19 +24,6 @@ namespace {
 /// Larger fleets are refused; a trace of such a load is better scaled down.
 constexpr int mostInstances = 1024;
 
-/// The prompt that this share of the requests does not exceed.
-double promptAt(const TrafficQuestion& question, double share) {
-    std::vector<std::int32_t> prompts;
-    if (question.trace)
-        prompts = question.trace->prompt;
-    else
-        for (const traffic::Call& call : question.sessions->calls) prompts.push_back(call.prompt);
-    if (prompts.empty()) return 0;
-    const auto at = prompts.begin() + static_cast<std::ptrdiff_t>(share * double(prompts.size() - 1));
-    std::nth_element(prompts.begin(), at, prompts.end());
-    return *at;
-}
-
 /// The requests a second of the trace's busiest hour; of a shorter trace those of all of it.
 double busiestRate(const traffic::Trace& trace) {
     constexpr double hour = 3600, whole = 2 * hour;
@@ -45,7 +33,7 @@ double busiestRate(const traffic::Trace& trace) {
 
 /// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed, and what most requests see by
 /// the run.
-FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLimits& tail) {
+FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TrafficContract& contract) {
     double prompts = 0, answers = 0, count = 0;
     if (question.trace) {
         for (std::size_t i = 0; i < question.trace->size(); ++i)
@@ -59,15 +47,17 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const TailLi
     s.workload.osl = std::max(2.0, answers / count);
     s.workload.prefixHit = 0;
     s.offload.prefix = 0;
-    s.workload.lengths = {};
     s.workload.arrivals = {};
     s.workload.limits.tail = {};
+    contract.tighten(s.workload.limits);
+    s.workload.lengths = {};
     // Workers that somebody states share a load in flight, which then finds their point.
     const bool isShared = s.workload.load.kind == LoadKind::concurrency && (s.layout.workers > 0 || s.prefillLayout.workers > 0);
     if (!isShared) s.workload.load = {};
-    const double longest = promptAt(question, std::max(question.goal, tail.attainment));
-    if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes), longest};
-    return {busiestRate(*question.trace), s.workload.osl, 1, longest};
+    std::vector<FleetLoad::LongPrompt> longest =
+        contract.longPrompts(question, std::max(question.goal, contract.tail.attainment));
+    if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes), std::move(longest)};
+    return {busiestRate(*question.trace), s.workload.osl, 1, std::move(longest)};
 }
 
 /// The memory below HBM that an instance has, or behind the link to the host could have.
@@ -83,7 +73,8 @@ traffic::CacheTier tierBelow(const Scenario& s, const ServingEngine& serving, do
     return tier;
 }
 
-traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, const TrafficQuestion& question) {
+traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, const TrafficQuestion& question,
+                               const TrafficContract& contract) {
     traffic::FleetSettings fleet;
     fleet.engine = serving.settings;
     if (serving.running > 0)
@@ -98,9 +89,8 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     // Parts of the time that are counted are as many as those of the day, or so many times as many.
     if (const int parts = question.day ? static_cast<int>(question.day->rate.size()) : 1; parts > 1)
         fleet.bins = parts * std::max(1, (fleet.bins + parts - 1) / parts);
-    const ServiceLimits& limits = s.workload.limits;
-    fleet.limits.ttft = limits.ttft.si();
-    fleet.limits.tpot = limits.speed.si() > 0 ? 1 / limits.speed.si() : 0;
+    fleet.limits = contract.limits;
+    fleet.kinds = contract.kinds;
     return fleet;
 }
 
@@ -200,8 +190,8 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
 /// The fleets of one scenario for one traffic.
 class FleetRuns {
 public:
-    FleetRuns(const Scenario& scenario, const TrafficQuestion& question, const TailLimits& tail, bool isPart = false)
-        : m_scenario(scenario), m_question(question), m_tail(tail), m_loss(lossIn(question.trace, isPart, question.loss)) {}
+    FleetRuns(const Scenario& scenario, const TrafficQuestion& question, const TrafficContract& contract, bool isPart = false)
+        : m_scenario(scenario), m_question(question), m_contract(contract), m_loss(lossIn(question.trace, isPart, question.loss)) {}
 
     /// Takes the engine of a point; false where that cannot be run.
     bool take(const OperatingPoint& point) {
@@ -213,14 +203,15 @@ public:
         m_serving = serving.value();
         m_study = {};
         m_study.point = point;
-        m_study.tail = m_tail;
-        m_study.fleet = fleetOf(m_scenario, *m_serving, m_question);
+        m_study.tail = m_contract.tail;
+        m_study.fleet = fleetOf(m_scenario, *m_serving, m_question, m_contract);
         m_study.fleet.loss = m_loss;
         const ServingFailures failures(m_scenario);
         const int gpus = static_cast<int>(point.gpus());
         if (m_loss.lasts <= 0) m_study.fleet.loss.lasts = failures.restart(gpus, m_serving->weights).si();
         if (failures.counted()) m_study.failures = failures.of(gpus, m_serving->weights);
         m_study.goTogether = failures.togetherOf(gpus);
+        if (m_question.failures > 0) m_study.fleet.failures = oftener(failures.kindsOf(gpus, m_serving->weights));
         if (m_moving) m_study.fleet.moving = movingOf(point, failures);
         return true;
     }
@@ -240,7 +231,7 @@ public:
             m_study.fleet.moving.readers = engine.workers;
             engine.workers = engine.decode->workers = engine.workers + engine.decode->workers;
         }
-        const double share = std::max(m_question.goal, m_tail.attainment);
+        const double share = std::max(m_question.goal, m_contract.tail.attainment);
         const std::size_t all = m_question.trace ? m_question.trace->size() : m_question.sessions->calls.size();
         m_study.fleet.keepsRequests = !searching && m_question.keepsRequests;
         m_study.fleet.mostMisses = searching ? (1 - share) * double(all) : -1;
@@ -291,6 +282,12 @@ private:
                    : traffic::runFleet(*m_question.sessions, m_question.rules, fleet, m_serving->prompts, m_serving->steps,
                                        m_question.stop);
     }
+    std::vector<traffic::FailureKind> oftener(const std::vector<ServingFailures::Kind>& kinds) const {
+        std::vector<traffic::FailureKind> failures;
+        for (const ServingFailures::Kind& kind : kinds)
+            failures.push_back({kind.together, m_question.failures * kind.rate.si(), kind.restart.si(), kind.spared, kind.repair.si()});
+        return failures;
+    }
     traffic::MovingRule movingOf(const OperatingPoint& point, const ServingFailures& failures) const {
         traffic::MovingRule rule = *m_moving;
         rule.full = std::max(1.0, point.batch * point.layout.attentionDp);
@@ -317,7 +314,7 @@ private:
 
     const Scenario& m_scenario;
     const TrafficQuestion& m_question;
-    const TailLimits& m_tail;
+    const TrafficContract& m_contract;
     const traffic::InstanceLoss m_loss;
     std::optional<traffic::ScalingRule> m_rule;
     std::optional<traffic::MovingRule> m_moving;
@@ -341,7 +338,7 @@ struct TriedLayouts {
     bool isWhole = false;
     std::string reason;
 };
-TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, const TailLimits& tail, const FleetLoad& load) {
+TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, const TrafficContract& contract, const FleetLoad& load) {
     traffic::Trace trace;
     traffic::Sessions sessions;
     TrafficQuestion part = question;
@@ -356,7 +353,7 @@ TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, cons
         part.sessions = &sessions;
         tried.isWhole = sessions.sessions.size() == question.sessions->sessions.size();
     }
-    FleetRuns runs(s, part, tail, !tried.isWhole);
+    FleetRuns runs(s, part, contract, !tried.isWhole);
     double least = std::numeric_limits<double>::infinity();
     std::optional<OperatingPoint> first;
     const double shared = !question.caches ? 0 : question.trace ? sharedShare(trace) : sharedShare(sessions);
@@ -469,18 +466,11 @@ double mostGpusTogether(std::span<const TrafficStudy> studies) {
     return *std::max_element(together.begin(), together.end());
 }
 
-bool TrafficStudy::isLimited() const {
-    const traffic::RequestLimits& limits = fleet.limits;
-    return limits.ttft > 0 || limits.tpot > 0 || limits.latency > 0 || tail.any();
-}
-
-bool TrafficStudy::keepsPercentiles() const {
-    if (tail.goodput.si() > 0 && run.goodput < tail.goodput.si()) return false;
-    const TailFigures seen{run.ttft, run.tpot, run.latency};
-    return std::all_of(tailPercentiles.begin(), tailPercentiles.end(), [&](const TailPercentile& row) {
-        const double limit = (tail.*row.limit).si();
-        return limit <= 0 || seen.*row.figure.*row.percentile <= limit;
-    });
+double TrafficStudy::failuresExpected() const {
+    double rate = 0;
+    for (const traffic::FailureKind& kind : fleet.failures)
+        rate += kind.rate * std::ceil(double(instances) / kind.together);
+    return rate * run.bins.back().end;
 }
 
 namespace {
@@ -508,6 +498,8 @@ constexpr const char* noneMoves = "no layout keeps the pools apart with readers 
 Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
     const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
     if (s.trains()) return because("workload.kind", "a training run serves no traffic");
+    if (question.failures > 0 && !ServingFailures(s).counted())
+        return because("failures", "the scenario says of nothing how often it fails; set failures.mttf");
     if (question.scaling && !question.trace)
         return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
     if (question.moving && s.readsElsewhere())
@@ -522,13 +514,13 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
     if (const Result<void> fits = canBeStudied(s, question); !fits) return fits.error();
     if (question.moving) s.mode = ModeChoice::disaggregated;
-    const TailLimits tail = s.workload.limits.tail;
-    FleetLoad load = takeTraffic(s, question, tail);
+    const TrafficContract contract = trafficContract(s, question);
+    FleetLoad load = takeTraffic(s, question, contract);
     load.moves = question.moving.has_value();
     const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
-    const TriedLayouts tried = layoutsFor(s, question, tail, load);
+    const TriedLayouts tried = layoutsFor(s, question, contract, load);
     if (question.stop.stop_requested()) return ended();
-    FleetRuns runs(s, question, tail);
+    FleetRuns runs(s, question, contract);
     if (tried.found.empty() && question.moving) return because(s.name.c_str(), noneMoves);
     if (tried.found.empty() || !runs.take(tried.found.front().point)) {
         return because(s.name.c_str(), "no point serves requests of the traffic's mean lengths: " + whyNone(s, tried));
@@ -540,7 +532,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (question.stop.stop_requested()) return ended();
     if (!best) {
         if (runs.study().run.verdict == LoadVerdict::invalid) return because("workload", runs.study().run.reason);
-        return whyTooSmall(question, tail, runs.most());
+        return whyTooSmall(question, contract.tail, runs.most());
     }
     const auto served = [&](const TriedLayout& layout) -> Result<TrafficStudy> {
         runs.take(layout.point);
@@ -554,6 +546,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
         study.engine = study.fleet.engine;
         study.serving = runs.serving();
         study.hostTier = tierBelow(s, study.serving, study.fleet.blockTokens);
+        if (!s.readsElsewhere()) study.gpusOfRack = s.system.rack.packages;
         addWattsAndMoney(s, question, study);
         return std::move(study);
     };

@@ -37,6 +37,10 @@ struct TrafficQuestion {
     std::optional<traffic::MovingRule> moving;
     /// Instances that are lost while requests come. A time of 0 is when most come, and so long is the scenario's own restart.
     traffic::InstanceLoss loss;
+    /// So many times as often as the scenario says instances fail at random; 0 is never.
+    double failures = 0;
+    /// The turns of the trace's kinds, by their places; without any, all have the same.
+    std::vector<std::uint32_t> turns;
     /// What electricity costs and emits over the day, where that is not the same all day.
     const traffic::DayCurve* day = nullptr;
     bool caches = true;
@@ -77,6 +81,8 @@ struct TrafficStudy {
     TailLimits tail;
     /// The GPUs that are on at most, and for how many hours they are over all of them.
     double gpus = 0, gpuHours = 0;
+    /// The GPUs of one rack; 0 where prompts are read on other racks than answers are decoded on.
+    double gpusOfRack = 0;
     /// The facility watts in each part of the span, over the whole of it, and as the site must provide for.
     std::vector<Power> watts;
     Power average, provisioned;
@@ -102,8 +108,11 @@ struct TrafficStudy {
     static double worstPartOf(const traffic::FleetResult& run);
     /// The workers of both pools, each once, also where they move.
     int workers() const;
-    /// Whether enough of what arrives is within the limits of a request, and whether those on percentiles and goodput hold.
-    bool keepsShare(double goal) const { return run.attainment >= std::max(goal, tail.attainment); }
+    /// How many failures are to be expected in the time of the run, where they come at random.
+    double failuresExpected() const;
+    /// Whether enough of what arrives is within the limits of a request, also of each kind, and whether those on percentiles and
+    /// goodput hold.
+    bool keepsShare(double goal) const;
     bool keepsPercentiles() const;
     /// Whether the fleet serves what arrives and keeps both.
     bool reaches(double goal) const { return run.verdict == LoadVerdict::served && keepsShare(goal) && keepsPercentiles(); }

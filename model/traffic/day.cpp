@@ -30,8 +30,8 @@ Trace overDay(const Trace& trace, const DayCurve& curve) {
     Trace day;
     day.blockTokens = trace.blockTokens;
     day.lasts = secondsOfDay;
-    std::uint32_t users = 0;
-    for (const std::uint32_t session : trace.session) users = std::max(users, session + 1);
+    day.kinds = trace.kinds;
+    const std::uint32_t users = trace.users();
     const double most = *std::max_element(curve.rate.begin(), curve.rate.end());
     const double part = secondsOfDay / double(curve.rate.size());
     const double begin = trace.time.front(), period = trace.span() + afterLast;
@@ -44,14 +44,7 @@ Trace overDay(const Trace& trace, const DayCurve& curve) {
         while (speed > 0) {
             const double own = round * period + trace.time[at] - begin;
             if (own >= until) break;
-            day.time.push_back(double(p) * part + (own - passed) / speed);
-            day.prompt.push_back(trace.prompt[at]);
-            day.answer.push_back(trace.answer[at]);
-            if (!trace.session.empty()) day.session.push_back(trace.session[at] + round * users);
-            if (!trace.blockEnd.empty()) {
-                for (const std::uint32_t block : trace.blocksOf(at)) day.blocks.push_back(block + round * trace.distinctBlocks);
-                day.blockEnd.push_back(day.blocks.size());
-            }
+            day.add(trace, at, double(p) * part + (own - passed) / speed, round * users, round * trace.distinctBlocks);
             if (++at == trace.size()) at = 0, ++round;
         }
         passed = until;

@@ -19,16 +19,14 @@ using load::EventKind;
 using load::RequestId;
 
 constexpr std::uint32_t noThread = ~std::uint32_t(0);
-/// Control events: the end of an interval, a loss, a look at who reads and who decodes, that of the instance or worker which is
-/// ready, counted from the last of these, and, once all are ready that are so at a time, the sending of requests that found none.
-enum Control : std::uint32_t { interval, loss, look, ready, stranded = ~std::uint32_t(0) };
+/// Control events: the end of an interval, a loss, a failure, a look at who reads and who decodes, that of the instance or worker
+/// which is ready, counted from the last of these, and, once all are ready that are so at a time, the sending of requests that
+/// found none.
+enum Control : std::uint32_t { interval, loss, failure, look, ready, stranded = ~std::uint32_t(0) };
 /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
-
-std::uint32_t capacityOf(const CacheTier& tier, std::int32_t blockTokens) {
-    const double blocks = tier.tokens / blockTokens;
-    return tier.tokens < 0 || blocks >= unlimitedBlocks ? unlimitedBlocks : static_cast<std::uint32_t>(blocks);
-}
+/// The losses after which a run is stopped: instances that fail before they answer never end.
+constexpr std::int64_t mostLosses = 100'000;
 
 /// The caches, routers and links around the engines of a fleet. Requests come from a trace or from sessions.
 class Fleet : load::EventLoop<Fleet> {
@@ -38,10 +36,10 @@ public:
     Fleet(const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode, std::size_t blocks, double span)
         : EventLoop(settings.engine, prefill, decode), m_settings(settings), m_prefill(prefill), m_router(settings.router),
           m_masks(settings.tiers.empty() ? 0 : static_cast<std::size_t>(settings.engine.workers), blocks), m_views(m_prompts),
-          m_matches(m_prompts, 0), m_counts(settings, m_workers.size(), span) {
+          m_matches(m_prompts, 0), m_failures(settings.failures, settings.instances), m_counts(settings, m_workers.size(), span) {
         m_largestWork = mostIterations;
         std::vector<std::uint32_t> capacities;
-        for (const CacheTier& tier : settings.tiers) capacities.push_back(capacityOf(tier, settings.blockTokens));
+        for (const CacheTier& tier : settings.tiers) capacities.push_back(blocksIn(tier.tokens, settings.blockTokens));
         if (!capacities.empty())
             for (std::size_t i = 0; i < m_prompts; ++i) m_caches.emplace_back(capacities, m_masks, i);
         m_tierFree.assign(m_prompts * mostTiers, 0.0);
@@ -55,6 +53,7 @@ public:
             return;
         }
         if (settings.loss.instances > 0) push(settings.loss.time, EventKind::control, Control::loss);
+        if (m_failures.any()) push(m_failures.next(), EventKind::control, Control::failure);
         if (!settings.scaling.follows()) return;
         m_scaler.emplace(settings.scaling, settings.instances);
         for (std::size_t i = 0; i < m_down.size(); ++i) openOrClose(i);
@@ -89,7 +88,7 @@ private:
     FleetResult run(const std::stop_token& stop) {
         std::uint32_t turn = 0;
         bool cancelled = false;
-        while (!m_events.empty() && m_work < m_largestWork && !cancelled) {
+        while (!m_events.empty() && m_work < m_largestWork && m_lost < mostLosses && !cancelled) {
             cancelled = (++turn & 0xfffu) == 0 && stop.stop_requested();
             cancelled = cancelled || (m_settings.mostMisses >= 0 && double(m_counts.misses()) > m_settings.mostMisses);
             step();
@@ -102,6 +101,7 @@ private:
         if (!m_events.empty()) result.verdict = LoadVerdict::guard;
         result.refused = m_refused;
         result.longer = m_longer;
+        result.failures = m_failed;
         result.lost = m_lost;
         result.again = m_again;
         result.iterations = m_iterations;
@@ -112,7 +112,7 @@ private:
             result.moves = m_moves;
         }
         // What controls a fleet happens after its last request too.
-        m_counts.summarise(m_requests, m_roles || m_scaler || m_settings.loss.instances > 0 ? m_lastServed : m_now, result);
+        m_counts.summarise(m_requests, m_roles || changes() ? m_lastServed : m_now, result);
         if (m_settings.keepsRequests)
             for (std::size_t i = 0; i < m_requests.size(); ++i) {
                 const load::Request& r = m_requests[i];
@@ -144,7 +144,9 @@ private:
     void control(std::uint32_t id, double time);
     void endInterval(double time);
     void loseBusiest(double time);
-    void lose(std::size_t instance, double time, std::vector<RequestId>& gone);
+    void fail(double time);
+    void lose(std::size_t instance, double time, double lasts, std::vector<RequestId>& gone);
+    void sendAgain(std::vector<RequestId>& gone, double time);
     void forget(std::size_t instance);
     void openOrClose(std::size_t instance);
     void lookAtPools(double time);
@@ -161,7 +163,7 @@ private:
         return {first + instance * each, first + (instance + 1) * each};
     }
     std::size_t requestsAt(std::size_t instance) const;
-    bool changes() const { return m_scaler || m_settings.loss.instances > 0; }
+    bool changes() const { return m_scaler || m_settings.loss.instances > 0 || m_failures.any(); }
     bool takes(std::size_t w) const {
         if (m_roles) return w < m_prompts || m_roles->decodes(w - m_prompts);
         return !changes() || w < m_prompts || serves((w - m_prompts) / decodersEach());
@@ -182,6 +184,7 @@ private:
     std::vector<std::uint32_t> m_matches;
     std::vector<double> m_tierFree;
     std::vector<Place> m_places;
+    FailureTimes m_failures;
     FleetCounts m_counts;
     std::vector<Iterations> m_watched;
     const Trace* m_trace = nullptr;
@@ -196,7 +199,7 @@ private:
     /// The instances that are lost, which a fleet that follows its load has in its scaler, and the requests that find none.
     std::vector<bool> m_down;
     std::vector<RequestId> m_stranded;
-    std::int64_t m_lost = 0, m_again = 0;
+    std::int64_t m_failed = 0, m_lost = 0, m_again = 0;
     std::optional<Scaler> m_scaler;
     double m_intervalBegin = 0, m_lastServed = 0;
     /// Where workers move: how busy each was until the last look, the KV caches that each is still sending, since when
@@ -236,6 +239,10 @@ void Fleet::nextRequest(std::uint32_t what, double time) {
     } else {
         request.isl = m_trace->prompt[what], request.osl = m_trace->answer[what];
         if (!m_trace->session.empty()) place.session = m_trace->session[what];
+        if (!m_settings.kinds.empty() && !m_trace->kind.empty()) {
+            request.kind = m_trace->kind[what];
+            request.turn = m_settings.kinds[request.kind].turn;
+        }
         if (what + 1 < m_trace->size()) push(m_trace->time[what + 1], EventKind::nextRequest, what + 1);
     }
     m_requests.push_back(request);
@@ -412,6 +419,7 @@ void Fleet::forget(std::size_t instance) {
 void Fleet::control(std::uint32_t id, double time) {
     if (id == Control::interval) return endInterval(time);
     if (id == Control::loss) return loseBusiest(time);
+    if (id == Control::failure) return fail(time);
     if (id == Control::stranded) {
         for (const RequestId request : std::exchange(m_stranded, {})) route(request, time);
         return;
@@ -500,17 +508,33 @@ void Fleet::loseBusiest(double time) {
         std::optional<std::size_t> busiest;
         for (std::size_t i = 0; i < m_down.size(); ++i)
             if (serves(i) && (!busiest || requestsAt(i) > requestsAt(*busiest))) busiest = i;
-        if (busiest) lose(*busiest, time, gone);
+        if (busiest) lose(*busiest, time, m_settings.loss.lasts, gone);
     }
-    // In the order in which they came, as who sends them would.
+    sendAgain(gone, time);
+}
+
+/// The instances of a group fail that serve.
+void Fleet::fail(double time) {
+    if (m_events.empty()) return; // Nobody comes any more, and nobody is there.
+    const FailureTimes::Failure failure = m_failures.take();
+    ++m_failed;
+    std::vector<RequestId> gone;
+    for (int i = failure.first; i < failure.last; ++i)
+        if (serves(static_cast<std::size_t>(i))) lose(static_cast<std::size_t>(i), time, failure.lasts, gone);
+    sendAgain(gone, time);
+    push(m_failures.next(), EventKind::control, Control::failure);
+}
+
+/// In the order in which they came, as who sends them would.
+void Fleet::sendAgain(std::vector<RequestId>& gone, double time) {
     std::sort(gone.begin(), gone.end());
     for (const RequestId id : gone) sendAgain(id, time);
 }
 
 /// Adds the requests that were there to `gone`. Those on their way are sent again when they would have come.
-void Fleet::lose(std::size_t instance, double time, std::vector<RequestId>& gone) {
+void Fleet::lose(std::size_t instance, double time, double lasts, std::vector<RequestId>& gone) {
     ++m_lost;
-    const double until = time + m_settings.loss.lasts;
+    const double until = time + lasts;
     m_down[instance] = true;
     if (m_scaler) m_scaler->lose(instance, until);
     openOrClose(instance);

@@ -3,6 +3,7 @@
 #include "model/simulation/spec.h"
 #include "model/simulation/steps.h"
 #include "model/traffic/agents.h"
+#include "model/traffic/failures.h"
 #include "model/traffic/prefix_cache.h"
 #include "model/traffic/roles.h"
 #include "model/traffic/router.h"
@@ -32,6 +33,14 @@ struct CacheTier {
 /// Limits of a request, in seconds; 0 is no limit.
 struct RequestLimits {
     double ttft = 0, tpot = 0, latency = 0;
+
+    bool any() const { return ttft > 0 || tpot > 0 || latency > 0; }
+};
+
+/// How requests of a kind are served: those with a lower turn go first wherever requests wait, and are set back last.
+struct KindRule {
+    std::uint32_t turn = 0;
+    RequestLimits limits;
 };
 
 /// Instances that are lost: at that time those that serve and have the most requests go, with their caches. Who was there is sent
@@ -65,6 +74,8 @@ struct FleetSettings {
     int instances = 1;
     ScalingRule scaling;
     InstanceLoss loss;
+    /// What fails at random, whoever it is.
+    std::vector<FailureKind> failures;
     /// Workers that move between the pools. The engine has as many in each pool then as there are workers at all, each of which
     /// serves in one of the two at a time. Neither does such a fleet follow its load nor are instances of it lost.
     MovingRule moving;
@@ -79,6 +90,8 @@ struct FleetSettings {
     /// Whether layers of a cached prefix are loaded while the layers before them are computed.
     bool overlapsLoads = true;
     RequestLimits limits;
+    /// By the place of a kind among the trace's; without any, all are alike and have the limits above.
+    std::vector<KindRule> kinds;
     /// The parts of the span in which time, requests and answers are counted.
     int bins = 24;
     /// Whether the result has the times of each request.
@@ -122,17 +135,27 @@ struct RequestTimes {
     double perToken() const { return answer > 1 ? (last - first) / (answer - 1) : 0; }
 };
 
+/// What requests of one kind saw.
+struct KindResult {
+    std::int64_t arrived = 0, served = 0, within = 0;
+    Spread ttft, tpot, latency;
+
+    double attainment() const { return arrived > 0 ? static_cast<double>(within) / static_cast<double>(arrived) : 1; }
+};
+
 struct FleetResult {
     LoadVerdict verdict = LoadVerdict::served;
     std::string reason;
     Spread ttft, tpot, latency;
+    /// By kinds, where there are any.
+    std::vector<KindResult> kinds;
     /// The gaps between tokens, where each token counts once, to half a percent.
     double gapP50 = 0, gapP99 = 0;
     std::int64_t arrived = 0, served = 0, refused = 0, iterations = 0, preemptions = 0;
     /// The requests that are longer than the model's context.
     std::int64_t longer = 0;
-    /// The instances that were lost, and how often requests were sent again because of them.
-    std::int64_t lost = 0, again = 0;
+    /// The failures that came at random, the instances that were lost, and how often requests were sent again because of them.
+    std::int64_t failures = 0, lost = 0, again = 0;
     /// How often a worker moved to the other pool.
     std::int64_t moves = 0;
     /// Tokens of prompts and of answers, and below them the prompt tokens that each tier held.

@@ -75,7 +75,7 @@ void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double beg
 }
 
 bool FleetCounts::within(const load::Request& request) const {
-    const RequestLimits& limits = m_settings->limits;
+    const RequestLimits& limits = limitsOf(request);
     if (request.last < 0) return false;
     const double tpot = request.osl > 1 ? (request.last - request.first) / (request.osl - 1) : 0;
     return (limits.ttft <= 0 || request.first - request.sent <= limits.ttft) && (limits.tpot <= 0 || tpot <= limits.tpot) &&
@@ -90,26 +90,57 @@ void FleetCounts::finished(const load::Request& request) {
         ++m_misses;
 }
 
-void FleetCounts::summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const {
+namespace {
+/// The waits of requests that were served.
+struct Waits {
     std::vector<double> ttft, tpot, latency;
-    ttft.reserve(requests.size()), tpot.reserve(requests.size()), latency.reserve(requests.size());
+
+    void add(const load::Request& request) {
+        ttft.push_back(request.first - request.sent);
+        latency.push_back(request.last - request.sent);
+        if (request.osl > 1) tpot.push_back((request.last - request.first) / (request.osl - 1));
+    }
+    template <class Result> void summarise(Result& result) {
+        result.ttft = load::spreadOf(ttft);
+        result.tpot = load::spreadOf(tpot);
+        result.latency = load::spreadOf(latency);
+    }
+};
+} // namespace
+
+std::vector<KindResult> FleetCounts::byKinds(const std::vector<load::Request>& requests) const {
+    std::vector<KindResult> kinds(m_settings->kinds.size());
+    std::vector<Waits> waits(kinds.size());
+    for (const load::Request& request : requests) {
+        if (kinds.empty()) break;
+        KindResult& kind = kinds[request.kind];
+        ++kind.arrived;
+        if (request.last < 0) continue;
+        ++kind.served;
+        waits[request.kind].add(request);
+        if (within(request)) ++kind.within;
+    }
+    for (std::size_t i = 0; i < kinds.size(); ++i) waits[i].summarise(kinds[i]);
+    return kinds;
+}
+
+void FleetCounts::summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const {
+    Waits waits;
+    for (std::vector<double>* each : {&waits.ttft, &waits.tpot, &waits.latency}) each->reserve(requests.size());
     double goodTokens = 0;
     std::int64_t good = 0;
     for (const load::Request& request : requests) {
         if (request.last < 0) continue;
         ++result.served;
         result.output += request.osl;
-        ttft.push_back(request.first - request.sent);
-        latency.push_back(request.last - request.sent);
-        if (request.osl > 1) tpot.push_back((request.last - request.first) / (request.osl - 1));
+        waits.add(request);
         if (!within(request)) continue;
         ++good;
         goodTokens += request.osl;
     }
     result.arrived = static_cast<std::int64_t>(requests.size());
-    result.ttft = load::spreadOf(ttft);
-    result.tpot = load::spreadOf(tpot);
-    result.latency = load::spreadOf(latency);
+    waits.summarise(result);
+    result.kinds = byKinds(requests);
     result.gapP50 = m_gaps.percentile(0.5);
     result.gapP99 = m_gaps.percentile(0.99);
     result.input = m_input;

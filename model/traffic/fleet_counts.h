@@ -36,6 +36,10 @@ private:
     }
     FleetBin& binAt(double time) { return m_bins[indexAt(time)]; }
     bool within(const load::Request& request) const;
+    const RequestLimits& limitsOf(const load::Request& request) const {
+        return m_settings->kinds.empty() ? m_settings->limits : m_settings->kinds[request.kind].limits;
+    }
+    std::vector<KindResult> byKinds(const std::vector<load::Request>& requests) const;
 
     /// Adds the seconds of a time to the parts that it lies in.
     template <class Add> void spread(double begin, double end, Add&& add);

@@ -12,6 +12,11 @@ namespace rackline::traffic {
 /// HBM, host memory and NVMe. A store that instances share is a cache of its own behind them.
 inline constexpr std::size_t mostTiers = 3;
 inline constexpr std::uint32_t unlimitedBlocks = std::numeric_limits<std::uint32_t>::max();
+/// The whole blocks that a room for so many tokens has; a negative one is without limit.
+inline std::uint32_t blocksIn(double tokens, std::int32_t blockTokens) {
+    const double blocks = tokens / blockTokens;
+    return tokens < 0 || blocks >= unlimitedBlocks ? unlimitedBlocks : static_cast<std::uint32_t>(blocks);
+}
 
 /// Which instances hold a block in any of their tiers. Each instance is one bit, so that one walk along a prompt finds the match
 /// on all of them.

@@ -8,6 +8,21 @@
 
 namespace rackline::traffic {
 
+void Trace::add(const Trace& from, std::size_t i, double at, std::uint32_t users, std::uint32_t blocksBefore) {
+    time.push_back(at);
+    prompt.push_back(from.prompt[i]);
+    answer.push_back(from.answer[i]);
+    if (!from.session.empty()) session.push_back(from.session[i] + users);
+    if (!from.kind.empty()) kind.push_back(from.kind[i]);
+    if (from.blockEnd.empty()) return;
+    for (const std::uint32_t block : from.blocksOf(i)) blocks.push_back(block + blocksBefore);
+    blockEnd.push_back(blocks.size());
+}
+
+std::uint32_t Trace::users() const {
+    return session.empty() ? 0 : *std::max_element(session.begin(), session.end()) + 1;
+}
+
 Trace compressed(Trace trace, double speed) {
     for (double& time : trace.time) time /= speed;
     trace.lasts /= speed;
@@ -43,21 +58,13 @@ Trace superposed(const Trace& trace, double times) {
     Trace all;
     all.blockTokens = trace.blockTokens;
     all.lasts = trace.lasts;
+    all.kinds = trace.kinds;
     all.distinctBlocks = trace.distinctBlocks * static_cast<std::uint32_t>(copies);
     all.time.reserve(items.size());
     all.blocks.reserve(trace.blocks.size() * static_cast<std::size_t>(copies));
-    std::uint32_t users = 0;
-    for (const std::uint32_t session : trace.session) users = std::max(users, session + 1);
-    for (const Item& item : items) {
-        all.time.push_back(item.time);
-        all.prompt.push_back(trace.prompt[item.index]);
-        all.answer.push_back(trace.answer[item.index]);
-        if (!trace.session.empty()) all.session.push_back(trace.session[item.index] + item.copy * users);
-        if (trace.blockEnd.empty()) continue;
-        for (const std::uint32_t block : trace.blocksOf(item.index))
-            all.blocks.push_back(block + item.copy * trace.distinctBlocks);
-        all.blockEnd.push_back(all.blocks.size());
-    }
+    const std::uint32_t users = trace.users();
+    for (const Item& item : items)
+        all.add(trace, item.index, item.time, item.copy * users, item.copy * trace.distinctBlocks);
     return all;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace rackline::traffic {
@@ -15,6 +16,9 @@ struct Trace {
     std::vector<std::int32_t> prompt, answer;
     /// The session of each request, counted from 0, or empty.
     std::vector<std::uint32_t> session;
+    /// The kind of each request, by its place among the names of kinds, or empty where all are of one.
+    std::vector<std::uint8_t> kind;
+    std::vector<std::string> kinds;
     /// Where the blocks of each request end; empty where nobody knows what prompts share.
     std::vector<std::uint64_t> blockEnd;
     /// The blocks of all requests, counted from 0. An id stands for the whole prefix up to its block.
@@ -23,6 +27,10 @@ struct Trace {
     std::uint32_t distinctBlocks = 0;
 
     std::size_t size() const { return time.size(); }
+    /// Adds a request of another trace at that time, as that of another user and with blocks of its own where these are shifted.
+    void add(const Trace& from, std::size_t i, double at, std::uint32_t users = 0, std::uint32_t blocksBefore = 0);
+    /// The number of sessions.
+    std::uint32_t users() const;
     double span() const { return lasts > 0 || time.empty() ? lasts : time.back() - time.front(); }
     std::span<const std::uint32_t> blocksOf(std::size_t i) const {
         if (blockEnd.empty()) return {};

@@ -44,12 +44,16 @@ class QueuesTest : public QObject {
 private slots:
     void secondScheduler_data() {
         QTest::addColumn<bool>("loses");
-        QTest::newRow("all stay") << false;
-        QTest::newRow("some are lost") << true;
+        QTest::addColumn<bool>("kinds");
+        QTest::newRow("all stay") << false << false;
+        QTest::newRow("some are lost") << true << false;
+        QTest::newRow("some go first") << false << true;
+        QTest::newRow("some go first, and some are lost") << true << true;
     }
     /// A thousand small cases, event for event. Times differ by the order of additions alone.
     void secondScheduler() {
         QFETCH(bool, loses);
+        QFETCH(bool, kinds);
         Draws draws(7);
         std::int64_t again = 0;
         const auto whole = [&](int low, int high) { return low + static_cast<int>(draws.uniform() * (high - low + 1)); };
@@ -62,6 +66,7 @@ private slots:
                 trace.time.push_back(time);
                 trace.prompt.push_back(whole(1, 400));
                 trace.answer.push_back(whole(1, 30));
+                if (kinds) trace.kind.push_back(static_cast<std::uint8_t>(whole(0, 2)));
             }
             FleetSettings fleet;
             fleet.engine.workers = whole(1, 4);
@@ -72,11 +77,15 @@ private slots:
             fleet.instances = fleet.engine.workers;
             // Longer than the longest iteration: an instance that is back at once would still wait for the end of its last one.
             if (loses) fleet.loss = {whole(1, 4), draws.uniform() * time, 1 + draws.uniform()};
+            if (kinds) fleet.kinds = {{1, {}}, {0, {}}, {4, {}}};
             const FleetResult result = runFleet(trace, fleet, toySteps(), toySteps());
             const std::vector<RequestTimes>& fast = result.requests;
             SlowScheduler slow(fleet.engine.workers, fleet.engine.tokenBudget, fleet.engine.maxSequences,
                                fleet.router == RouterKind::roundRobin, a, c);
             slow.lose(fleet.loss);
+            std::vector<int> turns;
+            for (const std::uint8_t kind : trace.kind) turns.push_back(static_cast<int>(fleet.kinds[kind].turn));
+            slow.take(std::move(turns));
             const std::vector<RequestTimes> wanted = slow.run(trace);
             QCOMPARE(result.iterations, slow.iterations());
             QCOMPARE(result.again, slow.again());

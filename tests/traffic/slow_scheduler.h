@@ -17,6 +17,8 @@ public:
         : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_places(places), m_byTurns(byTurns), m_a(a),
           m_c(c) {}
 
+    /// Requests with a lower turn go first wherever they wait.
+    void take(std::vector<int> turns) { m_turns = std::move(turns); }
     /// At that time the instances with most requests go, and are back so much later.
     void lose(const InstanceLoss& loss) { m_loss = loss; }
 
@@ -74,6 +76,7 @@ private:
         std::size_t load() const { return waiting.size() + reading.size() + saying.size(); }
     };
 
+    int turnOf(std::size_t id) const { return m_turns.empty() ? 0 : m_turns[id]; }
     void loseBusiest(std::vector<std::size_t>& all) {
         Instance* busiest = nullptr;
         for (Instance& instance : m_instances)
@@ -96,7 +99,9 @@ private:
         if (best == m_instances.size()) return m_stranded.push_back(id);
         m_turn = best + 1;
         m_times[id].instance = static_cast<std::uint32_t>(best);
-        m_instances[best].waiting.push_back(id);
+        std::deque<std::size_t>& waiting = m_instances[best].waiting;
+        waiting.insert(std::find_if(waiting.begin(), waiting.end(), [&](std::size_t other) { return turnOf(id) < turnOf(other); }),
+                       id);
         if (m_instances[best].end == never) plan(m_instances[best], time);
     }
     void plan(Instance& instance, double time) {
@@ -147,6 +152,7 @@ private:
     std::int64_t m_budget, m_places, m_iterations = 0;
     std::size_t m_turn = 0;
     InstanceLoss m_loss;
+    std::vector<int> m_turns;
     std::vector<std::size_t> m_stranded;
     std::int64_t m_again = 0;
     bool m_byTurns;

@@ -8,6 +8,7 @@
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
+#include "views/widgets/parameter_slider.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rackline {
 
@@ -110,7 +112,9 @@ TrafficPage::TrafficPage(const PageContext& context)
     m_row->addWidget(makeWaitCard(1, tr("Time between tokens")), 1);
     body()->addLayout(m_row, 1);
     auto* fleet = new Card(m_theme);
-    cardColumn(*fleet, m_theme)->addWidget(m_table);
+    QVBoxLayout* column = cardColumn(*fleet, m_theme);
+    column->addWidget(m_table);
+    column->addWidget(m_loadRow = makeUnderLoad());
     m_table->setMostRows(4);
     fleet->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     body()->addWidget(fleet);
@@ -121,6 +125,78 @@ TrafficPage::TrafficPage(const PageContext& context)
         m_own.reset();
         invalidate();
     });
+}
+
+namespace {
+/// The slider goes from an eighth of the load to eight times as much.
+constexpr double octaves = 6;
+constexpr int middle = ParameterSlider::steps / 2;
+/// As people say it, to three digits.
+double rounded(double times) { return QString::number(times, 'g', 3).toDouble(); }
+double timesAt(int position) { return rounded(std::exp2(octaves * (position - middle) / ParameterSlider::steps)); }
+} // namespace
+
+QWidget* TrafficPage::makeUnderLoad() {
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(m_theme.px(16), m_theme.px(2), m_theme.px(16), m_theme.px(8));
+    line->setSpacing(m_theme.px(12));
+    auto* name = new TextLabel(m_theme, Type::body, Role::text2);
+    name->setText(tr("Load on these fleets"));
+    m_under = new ParameterSlider(m_theme);
+    m_under->setAccessibleName(name->text());
+    m_under->setDefaultPosition(middle);
+    m_underText = new TextLabel(m_theme, Type::body, Role::text);
+    m_underText->setMinimumWidth(m_theme.px(110));
+    m_underText->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    line->addWidget(name);
+    line->addWidget(m_under, 1);
+    line->addWidget(m_underText);
+    connect(m_under, &ParameterSlider::moved, this, &TrafficPage::moveLoad);
+    // Keys that follow one another are one move.
+    constexpr int pause = 300;
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(pause);
+    connect(m_under, &ParameterSlider::settled, this, [this] { m_settle.start(); });
+    connect(&m_settle, &QTimer::timeout, this, &TrafficPage::settleLoad);
+    connect(m_under, &ParameterSlider::resetAsked, this, [this] { moveLoad(middle); });
+    showUnderLoad(1);
+    return row;
+}
+
+void TrafficPage::showUnderLoad(double times) {
+    const NumberStyle style = screenStyle(m_locale);
+    m_under->showPosition(middle + static_cast<int>(std::lround(std::log2(times) / octaves * ParameterSlider::steps)));
+    m_underText->setText(tr("%1 \u00d7").arg(fromView(digitsText(times, 3, style))));
+}
+
+/// The fleets follow the pointer as fast as they can be run; what it has passed is left out.
+void TrafficPage::moveLoad(int position) {
+    if (!m_runs || !isCurrent()) return showUnderLoad(1);
+    m_settle.stop();
+    m_heldTimes = timesAt(position);
+    showUnderLoad(*m_heldTimes);
+    if (!m_background->isBusy()) runUnderLoad();
+}
+
+void TrafficPage::runUnderLoad() {
+    compute([runs = m_runs, times = *m_heldTimes](const Background::Watch& watch) { return underLoad(*runs, times, watch); },
+            [this](std::shared_ptr<const TrafficRuns> held) {
+                if (!held || !m_heldTimes) return;
+                m_held = std::move(held);
+                showServed(*m_held);
+                if (m_held->times != *m_heldTimes) runUnderLoad();
+            });
+}
+
+/// What was let go is asked for.
+void TrafficPage::settleLoad() {
+    if (!m_heldTimes) return;
+    const double times = *std::exchange(m_heldTimes, std::nullopt);
+    m_held = nullptr;
+    showUnderLoad(1);
+    if (times == 1) return showRuns();
+    ask([&](TrafficAsked& asked) { asked.times = rounded(m_runs->asked.times * times); });
 }
 
 Card* TrafficPage::makeTimeCard() {
@@ -331,10 +407,19 @@ void TrafficPage::refresh() {
 }
 
 void TrafficPage::showRuns() {
-    showAnswer(answerOf(*m_runs, m_workbench.current(), m_locale));
-    m_table->showData(trafficTable(*m_runs, m_locale));
-    showOverTime();
-    const std::vector<ServedTraffic> served = m_runs->served();
+    m_heldTimes.reset();
+    m_held = nullptr;
+    m_loadRow->setVisible(hasOtherLoads(*m_runs));
+    showUnderLoad(1);
+    showServed(*m_runs);
+}
+
+void TrafficPage::showServed(const TrafficRuns& runs) {
+    showAnswer(answerOf(runs, m_workbench.current(), m_locale));
+    m_table->showData(trafficTable(runs, m_locale));
+    // What is varied is of the fleets as they were found.
+    if (&runs == m_runs.get() || !varied()) showOverTime();
+    const std::vector<ServedTraffic> served = runs.served();
     for (std::size_t i = 0; i < waits; ++i) m_waits[i]->showChart(waitChart(served, shownWaits[i]), false);
     showLimits();
 }
@@ -349,7 +434,7 @@ void TrafficPage::showOverTime() {
     if (const std::optional<TrafficVary> vary = varied()) return showVaried(*vary);
     m_map->hide();
     m_time->show();
-    LineChart chart = overTimeCharts[m_overTime->current()](m_runs->served());
+    LineChart chart = overTimeCharts[m_overTime->current()]((m_held ? *m_held : *m_runs).served());
     showHint(engineText(chart.subtitle));
     m_time->showChart(std::move(chart), false);
 }
@@ -418,10 +503,20 @@ bool TrafficPage::isCurrent() const { return m_runs && asked() == m_question && 
 
 void TrafficPage::showMap() {
     ShareMap chart = attainmentMap(*m_varied.traffic, m_runs->asked.goal);
-    showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));
+    QString hint = fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle);
+    if (m_varied.nextRack && !m_varied.nextRack->isEmpty()) hint += QLatin1Char('\n') + *m_varied.nextRack;
+    showHint(hint);
     m_map->setAccessibleName(engineText(chart.title));
     m_map->setPickable(true);
     m_map->showChart(std::move(chart));
+    if (m_varied.nextRack || m_background->isBusy()) return;
+    compute([runs = m_runs, place = m_varied.place, locale = m_locale](
+                const Background::Watch& watch) { return nextRackText(*runs, place, locale, watch); },
+            [this, runs = m_runs](const QString& text) {
+                if (m_varied.runs != runs) return;
+                m_varied.nextRack = text;
+                showOverTime();
+            });
 }
 
 /// The load and the instances of a cell are asked for.
@@ -442,7 +537,7 @@ void TrafficPage::showLimits() {
     const ScenarioState& state = m_workbench.scenarios()[m_runs->at(m_workbench.current()).input.place];
     for (std::size_t i = 0; i < waits; ++i) {
         const double limit = secondsOf(state.resolved->scenario.workload.limits, i);
-        m_within[i]->setText(withinText(*m_runs, m_workbench.current(), shownWaits[i], limit, m_locale));
+        m_within[i]->setText(withinText(m_held ? *m_held : *m_runs, m_workbench.current(), shownWaits[i], limit, m_locale));
         LineChart chart = m_waits[i]->chart();
         if ((chart.limits.empty() ? 0 : chart.limits.front().value) == limit) continue;
         setWaitLimit(chart, limit);

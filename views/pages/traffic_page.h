@@ -9,6 +9,7 @@ namespace rackline {
 
 class ChartView;
 class DataTable;
+class ParameterSlider;
 class ParetoPlot;
 
 /// A trace of requests that a fleet of each scenario serves, request by request: how many instances it takes, who is there over
@@ -22,7 +23,7 @@ public:
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
     QString commandLine() const override;
-    bool isSettled() const override { return !m_background->isBusy(); }
+    bool isSettled() const override { return !m_background->isBusy() && !m_settle.isActive(); }
     ChoiceButton* traceChoice() const { return m_trace.button; }
     ChoiceButton* loadChoice() const { return m_load.button; }
     ChoiceButton* routerChoice() const { return m_router; }
@@ -36,7 +37,11 @@ public:
     ChartView* mapView() const { return m_map; }
     ParetoPlot* waitPlot(std::size_t wait) const { return m_waits[wait]; }
     DataTable* table() const { return m_table; }
+    /// So many times the load on the fleets that are shown: they follow the pointer.
+    ParameterSlider* underLoadSlider() const { return m_under; }
     const TrafficRuns* runs() const { return m_runs.get(); }
+    /// What is shown while the slider is held.
+    const TrafficRuns* held() const { return m_held.get(); }
     /// As if it were chosen in the menu.
     void openTrace(const QString& file) { setFile(m_trace, file); }
     void openDay(const QString& file) { setFile(m_day, file); }
@@ -58,6 +63,12 @@ private:
     void showHint(const QString& ofChart);
     void showRuns();
     void showOverTime();
+    void showServed(const TrafficRuns& runs);
+    QWidget* makeUnderLoad();
+    void moveLoad(int position);
+    void runUnderLoad();
+    void settleLoad();
+    void showUnderLoad(double times);
     /// What is varied in the first chart, where that is not over time.
     std::optional<TrafficVary> varied() const;
     void showVaried(TrafficVary vary);
@@ -106,6 +117,9 @@ private:
     std::array<ParetoPlot*, waits> m_waits{};
     std::array<TextLabel*, waits> m_within{};
     DataTable* m_table;
+    QWidget* m_loadRow;
+    ParameterSlider* m_under;
+    TextLabel* m_underText;
     QBoxLayout* m_row;
     /// The run that is shown, and what was asked for it.
     std::shared_ptr<const TrafficRuns> m_runs;
@@ -116,9 +130,15 @@ private:
         std::size_t place = 0;
         TrafficVary vary = TrafficVary::load;
         std::shared_ptr<const VariedTraffic> traffic;
+        /// Under the map, once it is known.
+        std::optional<QString> nextRack{};
     };
     Varied m_varied;
     int m_gesture = 0;
+    /// What the slider asks, while it is held and until what was let go is shown, and the fleets under the last load that was run.
+    std::optional<double> m_heldTimes;
+    std::shared_ptr<const TrafficRuns> m_held;
+    QTimer m_settle;
 };
 
 } // namespace rackline

@@ -22,7 +22,7 @@ namespace {
 struct TrafficCommand {
     TrafficOptions requests;
     std::string timeline;
-    bool byLoad = false, byFleet = false, byCache = false, together = false;
+    bool byLoad = false, byFleet = false, byCache = false, nextRack = false, together = false;
 };
 
 /// Fleets share a cluster where they are made of the same GPUs and are watched at the same times.
@@ -91,6 +91,11 @@ int runTraffic(const TrafficCommand& command, const Options& options, Streams st
             if (!map) return fail(map.error(), streams);
             pages.back().sheets.push_back(attainmentSheet(*map, requests->asked().goal));
         }
+        if (command.nextRack) {
+            const Result<NextRack> next = requests->nextRack(*study);
+            if (!next) return fail(next.error(), streams);
+            pages.back().sheets.push_back(nextRackSheet(*next));
+        }
         if (command.byCache) {
             const Result<std::vector<CacheSize>> sizes = requests->cacheSizes(*study);
             if (!sizes) return fail(sizes.error(), streams);
@@ -119,6 +124,8 @@ Run addTraffic(CLI::App& parser, Options& options) {
                     "Adds who keeps the limits under more and less load, with more and fewer instances");
     parser.add_flag("--by-fleet", asked->byFleet,
                     "Adds a map of who keeps the limits, over many loads and many numbers of instances");
+    parser.add_flag("--next-rack", asked->nextRack,
+                    "Adds the load that the fleet carries within the limits, and what one more rack would make of it");
     parser.add_flag("--by-cache", asked->byCache, "Adds what prompts find in caches of other sizes");
     parser.add_flag(
         "--together", asked->together,

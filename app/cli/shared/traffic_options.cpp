@@ -24,11 +24,11 @@ void TrafficOptions::add(CLI::App& parser, bool several) {
         CLI::Option* option = nullptr;
         if (auto* const* text = std::get_if<std::string*>(&slot); text != nullptr && field.words != nullptr)
             option = parser.add_option(name, **text, help)->check(CLI::IsMember(field.words()));
-        else if (text != nullptr && several)
+        else if (text != nullptr && several && field.isFile())
             option = addRepeated(parser, name, m_files.emplace_back(Files{&field, {}}).names, "FILE",
                                  help + "; one for all scenarios, or one for each");
         else if (text != nullptr)
-            option = parser.add_option(name, **text, help)->type_name("FILE");
+            option = parser.add_option(name, **text, help)->type_name(unit);
         else if (auto* const* on = std::get_if<bool*>(&slot))
             option = parser.add_flag(name, **on, help);
         else if (auto* const* real = std::get_if<double*>(&slot))

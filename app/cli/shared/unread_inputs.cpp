@@ -26,7 +26,7 @@ void noteUnread(const Command& command, const Options& options, Streams streams)
             if (none ? !(options.answers ? task == *options.answers : usual) : !options.met->at(i)) continue;
             const ReadBy by = readBy(path, task);
             someone = someone || by.any();
-            here = here || by.*command.reader;
+            here = here || by.*command.reader || (command.reader == &ReadBy::traffic && by.trafficInPart);
         }
         if (someone && !here)
             streams.messages << "rackline: " << typedAs(options, path) << " changes nothing here: " << command.name

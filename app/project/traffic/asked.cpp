@@ -11,7 +11,7 @@
 namespace rackline {
 
 namespace {
-constexpr double mostInstances = 1024;
+constexpr double mostInstances = 1024, mostFailures = 1e4;
 /// A month.
 constexpr double longest = 31 * traffic::secondsOfDay;
 constexpr std::string_view following = "a fleet that follows the load", losing = "instances that fail",
@@ -22,7 +22,7 @@ constexpr TrafficField fields[]{
      "File of requests or of sessions: Mooncake or agents' JSON lines, Azure, BurstGPT or Rackline's own CSV, packed or not; or "
      "the "
      "name of a shipped one, such as azure-2023-conv",
-     [](TrafficAsked& a) { return TrafficSlot(&a.trace); }},
+     [](TrafficAsked& a) { return TrafficSlot(&a.trace); }, 0, 0, fileUnit},
     {"times", "So many times the load: that many times as many users of the same kind",
      [](TrafficAsked& a) { return TrafficSlot(&a.times); }, 1e-3, 1e3, "N"},
     {"compress", "Instead the same requests in a part of the time: bursts become steeper",
@@ -41,7 +41,7 @@ constexpr TrafficField fields[]{
      "Serves a whole day: the trace over and over, as fast as a CSV file with a column `rate` says for each part of the day, or "
      "the "
      "shipped working-day",
-     [](TrafficAsked& a) { return TrafficSlot(&a.day); }},
+     [](TrafficAsked& a) { return TrafficSlot(&a.day); }, 0, 0, fileUnit},
     {"autoscale", "The fleet follows the load, and is shown beside one that is always on",
      [](TrafficAsked& a) { return TrafficSlot(&a.autoscale); }},
     {"start-delay", "Seconds until a new instance serves", [](TrafficAsked& a) { return TrafficSlot(&a.rule.startDelay); }, 0,
@@ -72,6 +72,13 @@ constexpr TrafficField fields[]{
      [](TrafficAsked& a) { return TrafficSlot(&a.loseAt); }, 0, longest, "SECONDS", nullptr, "lose", losing},
     {"down", "Seconds until those that failed serve again; what a restart on a spare takes with 0, or without it",
      [](TrafficAsked& a) { return TrafficSlot(&a.down); }, 0, longest, "SECONDS", nullptr, "lose", losing},
+    {"failures",
+     "Instances fail at random, so many times as often as the scenario's failures say; the same ones each time",
+     [](TrafficAsked& a) { return TrafficSlot(&a.failures); }, 0, mostFailures, "TIMES"},
+    {"priority",
+     "Kinds of requests in the order in which they are served, such as chat,batch; those that are not named are served last, and "
+     "the trace has a column `kind`",
+     [](TrafficAsked& a) { return TrafficSlot(&a.priority); }, 0, 0, "KINDS"},
 };
 
 /// Calls `use` with the member.
@@ -142,6 +149,19 @@ TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before) {
     for (const TrafficField& field : fields)
         if (field.isMissed(asked)) field.copy(usual, asked);
     return asked;
+}
+
+std::vector<std::string> kindsOf(std::string_view priority) {
+    std::vector<std::string> kinds;
+    for (std::size_t begin = 0; begin < priority.size();) {
+        const std::size_t comma = std::min(priority.find(',', begin), priority.size());
+        std::string_view name = priority.substr(begin, comma - begin);
+        while (name.starts_with(' ')) name.remove_prefix(1);
+        while (name.ends_with(' ')) name.remove_suffix(1);
+        kinds.emplace_back(name);
+        begin = comma + 1;
+    }
+    return kinds;
 }
 
 Result<void> checkTraffic(const TrafficAsked& asked) {

@@ -32,12 +32,19 @@ struct TrafficAsked {
     /// for how many seconds, where 0 is the scenario's own restart.
     int lose = 0;
     double loseAt = 0, down = 0;
+    /// So many times as often as the scenario says instances fail at random.
+    double failures = 0;
+    /// The names of kinds of requests, with commas between them: who comes first is served first.
+    std::string priority;
 
     friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
 };
 
 /// Where a member stands in a TrafficAsked.
 using TrafficSlot = std::variant<std::string*, double*, int*, bool*>;
+
+/// What stands in place of the unit where a text names a file.
+inline constexpr std::string_view fileUnit = "FILE";
 
 /// A member of TrafficAsked: an option of the command line such as `start-delay`, and a key of a project's `traffic`, which has
 /// `start_delay`.
@@ -47,7 +54,7 @@ struct TrafficField {
     /// The ends of a number, which may also be the usual one, and its unit.
     double least = 0, most = 0;
     std::string_view unit{};
-    /// The words that a text may be; null where it names a file.
+    /// The words that a text may be; null where it is free.
     const std::vector<std::string>& (*words)() = nullptr;
     /// The switch or number without which it says nothing, such as how a fleet follows its load where none does.
     std::string_view of{};
@@ -55,6 +62,7 @@ struct TrafficField {
     std::string_view ofWhat{};
 
     std::string key() const;
+    bool isFile() const { return unit == fileUnit; }
     bool isUsual(const TrafficAsked& asked) const;
     /// Whether what it belongs to is missing.
     bool isMissed(const TrafficAsked& asked) const;
@@ -68,6 +76,9 @@ std::span<const TrafficField> trafficFields();
 /// Without what belongs to a choice that is another one now: sessions that are live with their trace, how a load is made with
 /// that load, and what says how something is done with that.
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before);
+
+/// The kinds that are named as a priority.
+std::vector<std::string> kindsOf(std::string_view priority);
 
 /// Whether each member is one that can be served; the error names its key.
 Result<void> checkTraffic(const TrafficAsked& asked);

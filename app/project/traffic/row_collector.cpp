@@ -47,6 +47,16 @@ void RowCollector::addSession(std::string_view name) {
     m_file->trace.session.push_back(m_sessionIds.emplace(std::string(name), id).first->second);
 }
 
+bool RowCollector::addKind(std::string_view name) {
+    traffic::Trace& trace = m_file->trace;
+    if (trace.kind.size() == trace.size()) return true;
+    const auto known = std::find(trace.kinds.begin(), trace.kinds.end(), name);
+    if (known == trace.kinds.end() && trace.kinds.size() == mostKinds) return false;
+    trace.kind.push_back(static_cast<std::uint8_t>(known - trace.kinds.begin()));
+    if (known == trace.kinds.end()) trace.kinds.emplace_back(name);
+    return true;
+}
+
 void RowCollector::finish() {
     traffic::Trace& trace = m_file->trace;
     if (!m_sorted) {
@@ -57,15 +67,8 @@ void RowCollector::finish() {
         traffic::Trace sorted;
         sorted.blockTokens = trace.blockTokens;
         sorted.distinctBlocks = trace.distinctBlocks;
-        for (const std::uint32_t i : order) {
-            sorted.time.push_back(trace.time[i]);
-            sorted.prompt.push_back(trace.prompt[i]);
-            sorted.answer.push_back(trace.answer[i]);
-            if (!trace.session.empty()) sorted.session.push_back(trace.session[i]);
-            if (trace.blockEnd.empty()) continue;
-            for (const std::uint32_t block : trace.blocksOf(i)) sorted.blocks.push_back(block);
-            sorted.blockEnd.push_back(sorted.blocks.size());
-        }
+        sorted.kinds = trace.kinds;
+        for (const std::uint32_t i : order) sorted.add(trace, i, trace.time[i]);
         trace = std::move(sorted);
     }
     const double begin = trace.time.empty() ? 0 : trace.time.front();

@@ -375,9 +375,10 @@ LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Facility watts", "W", false, 0, 0};
     for (const ServedTraffic& one : served)
-        addParts(chart, one, unit, {"drawn", "provided"}, [&](std::size_t i, const traffic::FleetBin&) {
-            return std::array{one.study->watts[i].si(), one.study->provisioned.si()};
-        });
+        if (!one.study->watts.empty())
+            addParts(chart, one, unit, {"drawn", "provided"}, [&](std::size_t i, const traffic::FleetBin&) {
+                return std::array{one.study->watts[i].si(), one.study->provisioned.si()};
+            });
     return chart;
 }
 

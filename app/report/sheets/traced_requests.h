@@ -29,6 +29,9 @@ public:
     /// The fleet of a study under more and less load, and with caches of other sizes; or why that cannot be.
     Result<FleetCapacity> capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     Result<AttainmentMap> attainment(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    Result<NextRack> nextRack(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    /// The fleet of a study under so many times the load of what it served.
+    Result<traffic::FleetResult> underLoad(const TrafficStudy& study, double times, const std::stop_token& stop = {}) const;
     Result<std::vector<CacheSize>> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     /// What went on while a request waited longest.
     Result<LongestWait> longestWait(const TrafficStudy& study, const std::stop_token& stop = {}) const;
@@ -46,6 +49,7 @@ private:
     traffic::Trace m_scaled;
     std::vector<std::string> m_scaling;
     std::optional<traffic::DayCurve> m_day;
+    std::vector<std::uint32_t> m_turns;
 };
 
 } // namespace rackline

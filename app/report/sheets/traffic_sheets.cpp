@@ -6,17 +6,17 @@
 #include "app/report/charts/traffic_charts.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/base/quoted.h"
 #include "model/candidates/tail_figures.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace rackline {
 
-namespace {
-/// "0.25", "16": as people say how many times.
 std::string timesText(double times) {
     std::string text = std::to_string(times);
     text.erase(text.find_last_not_of('0') + 1);
@@ -24,28 +24,10 @@ std::string timesText(double times) {
     return text;
 }
 
+namespace {
 /// "Within the limits (of a part of the requests)"
 std::string titleOf(std::string_view title, bool isPart, bool losesNone) {
     return std::string(title) + (isPart ? " (" + std::string(partWords(isPart, losesNone)) + ")" : "");
-}
-
-/// A day of more requests takes too long for a question.
-constexpr double mostRequests = 5e6;
-
-/// The trace as it is served, and what was done to it, as a sentence.
-Result<std::string> scale(const traffic::Trace& trace, const TrafficAsked& asked, traffic::Trace& scaled) {
-    const std::string times = timesText(asked.times);
-    if (asked.compress) {
-        scaled = traffic::compressed(trace, asked.times);
-        return "The same requests come " + times + " times as fast: bursts are as much " +
-               (asked.times < 1 ? "flatter." : "steeper.");
-    }
-    scaled = traffic::superposed(trace, asked.times);
-    if (scaled.size() == 0) return Error{ErrorCode::usage, "--times " + times, "leaves no request of this trace"};
-    const std::string users = trace.session.empty() ? "requests" : "sessions";
-    if (asked.times < 1) return "The load is " + times + " times the trace: " + users + " of it, drawn at random.";
-    return "The load is " + times + " times the trace: copies with prefixes of their own, shifted against one another" +
-           (asked.times == std::floor(asked.times) ? "." : ", and " + users + " of the last one, drawn at random.");
 }
 
 const std::vector<std::pair<std::string, std::string>> trafficValue{{"value", "value"}};
@@ -114,6 +96,12 @@ Sheet trafficFailuresSheet(const TrafficStudy& study) {
         sheet.add("down", "until they served again", "s", {loss.lasts});
         sheet.add("again", "requests that were sent again", "", {trafficCount(study.run.again)});
     }
+    if (!study.fleet.failures.empty()) {
+        sheet.add("failures", "failures in this time, drawn at random", "", {trafficCount(study.run.failures)});
+        sheet.add("expected", "to be expected in this time", "", {study.failuresExpected()});
+        sheet.add("lost", "instances that failed", "", {trafficCount(study.run.lost)});
+        sheet.add("again", "requests that were sent again", "", {trafficCount(study.run.again)});
+    }
     if (study.failures) {
         const Time between = study.failures->between;
         sheet.add("between", "time between failures of one instance", "h", {between / hour});
@@ -142,6 +130,35 @@ Sheet trafficWaitsSheet(const TrafficStudy& study) {
             cells[row.percentile == &Spread::p50 ? 1 : row.percentile == &Spread::p90 ? 2 : 3] = seen.*row.figure.*row.percentile;
             sheet.add(std::string(idOf(row.missed)), std::string(row.title), "s", std::move(cells));
         }
+    return sheet;
+}
+
+/// What requests of each kind see, in the order in which they are served.
+Sheet trafficKindsSheet(const TrafficCase& asked, const TrafficStudy& study) {
+    Sheet sheet{"kinds",
+                "Kinds of requests",
+                {{"turn", "served"},
+                 {"requests", "requests"},
+                 {"within", "within"},
+                 {"ttft_limit", "limit"},
+                 {"ttft_p50", "first token p50"},
+                 {"ttft_p99", "p99"},
+                 {"tpot_limit", "limit"},
+                 {"tpot_p50", "per token p50"},
+                 {"tpot_p99", "p99"}}};
+    const auto limit = [](double seconds) { return seconds > 0 ? SheetCell(seconds, "s") : SheetCell("none"); };
+    std::vector<std::size_t> order(study.run.kinds.size());
+    std::iota(order.begin(), order.end(), 0u);
+    const auto turn = [&](std::size_t kind) { return study.fleet.kinds[kind].turn; };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return turn(a) < turn(b); });
+    for (const std::size_t kind : order) {
+        const traffic::KindResult& saw = study.run.kinds[kind];
+        const traffic::RequestLimits& limits = study.fleet.kinds[kind].limits;
+        const std::string name = printable(asked.trace->kinds[kind]);
+        sheet.add(name, name, "",
+                  {double(turn(kind) + 1), trafficCount(saw.arrived), {percents * saw.attainment(), "%"}, limit(limits.ttft),
+                   {saw.ttft.p50, "s"}, {saw.ttft.p99, "s"}, limit(limits.tpot), {saw.tpot.p50, "s"}, {saw.tpot.p99, "s"}});
+    }
     return sheet;
 }
 
@@ -280,6 +297,22 @@ Sheet attainmentSheet(const AttainmentMap& map, double goal) {
     return sheet;
 }
 
+Sheet nextRackSheet(const NextRack& next) {
+    Sheet sheet{"next_rack",
+                titleOf(next.racks == 1 ? "One more rack" : std::to_string(next.racks) + " more racks", next.isPart,
+                        next.losesNone),
+                {{"now", "now"}, {"then", "then"}},
+                {}};
+    const auto add = [&](const char* id, const char* label, const char* unit, double NextRack::Fleet::*figure) {
+        sheet.add(id, label, unit, {next.now.*figure, next.then.*figure});
+    };
+    sheet.add("instances", "instances", "", {double(next.now.instances), double(next.then.instances)});
+    add("gpus", "GPUs", "", &NextRack::Fleet::gpus);
+    add("times", "load within the limits, times what was asked", "", &NextRack::Fleet::times);
+    add("rate", "requests a second", "req/s", &NextRack::Fleet::rate);
+    return sheet;
+}
+
 Sheet clusterSheet(std::span<const TrafficStudy> studies) {
     double always = 0, apart = 0, hours = 0;
     for (const TrafficStudy& study : studies) {
@@ -360,6 +393,12 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back(
             "Numbers of workers are of the scenario's own rate of requests, and the trace has another: they are "
             "not read.");
+    for (const RequestClass& kind : asks.lengths.classes) {
+        const std::vector<std::string>& kinds = asked.trace->kinds;
+        if ((kind.ttft.si() > 0 || kind.speed.si() > 0) && std::find(kinds.begin(), kinds.end(), kind.name) == kinds.end())
+            page.notes.push_back("The scenario has limits for requests of the kind " + quotedText(kind.name) +
+                                 ", and the trace has none of these: they hold for nobody.");
+    }
     if (asks.lengths.vary() || asks.load.kind != LoadKind::search || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
         asks.prefixHit > 0)
         page.notes.emplace_back(
@@ -372,128 +411,13 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     if (study.fleet.tiers.empty())
         page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
+    if (!study.run.kinds.empty()) page.sheets.push_back(trafficKindsSheet(asked, study));
     if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
     if (study.fleet.loss.instances > 0 || study.failures) page.sheets.push_back(trafficFailuresSheet(study));
     page.sheets.push_back(trafficBillSheet(study));
     if (study.fixed) page.sheets.push_back(study.split ? trafficMovingSheet(study) : trafficFixedSheet(study));
     if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
     return page;
-}
-
-Result<TracedRequests> TracedRequests::read(const TrafficAsked& asked) {
-    if (const auto fits = checkTraffic(asked); !fits) return fits.error();
-    Result<TraceFile> file = readTraceFile(tracePath(asked.trace));
-    return file ? of(asked, std::make_shared<const TraceFile>(std::move(file).value())) : file.error();
-}
-
-Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared_ptr<const TraceFile> file) {
-    if (file->hasSessions() && asked.times != 1)
-        return Error{ErrorCode::usage, "--times", "sessions are a closed loop; --lanes says how many are live"};
-    TracedRequests requests;
-    if (file->hasSessions() && (!asked.day.empty() || asked.autoscale))
-        return Error{ErrorCode::usage, asked.day.empty() ? "--autoscale" : "--day",
-                     "sessions are a closed loop, whose rate nobody sets; take a trace of requests with times"};
-    if (!file->hasSessions() && asked.lanes != TrafficAsked{}.lanes)
-        return Error{ErrorCode::usage, "--lanes", "is of sessions; the requests of this trace come at times of their own"};
-    if (asked.compress && asked.times == 1)
-        return Error{ErrorCode::usage, "--compress", "says how --times are made, which are 1 here"};
-    if (file->hasSessions() && asked.lose > 0 && asked.loseAt <= 0)
-        return Error{ErrorCode::usage, "--lose", "sessions have no busiest minute; say with --lose-at when instances fail"};
-    if (asked.movePools && (asked.autoscale || asked.lose > 0))
-        return Error{ErrorCode::usage, "--move-pools",
-                     asked.autoscale ? "is not modelled of a fleet that follows the load; ask for one of both"
-                                     : "is not modelled where instances fail; ask for one of both"};
-    requests.m_asked = asked;
-    requests.m_file = std::move(file);
-    if (asked.times != 1) {
-        Result<std::string> scaling = scale(requests.m_file->trace, asked, requests.m_scaled);
-        if (!scaling) return scaling.error();
-        requests.m_scaling.push_back(std::move(scaling).value());
-    }
-    const auto lostInTime = [&]() -> Result<void> {
-        const double ends = requests.m_file->hasSessions() ? asked.loseAt : requests.trace().span();
-        if (asked.loseAt <= ends) return {};
-        return Error{ErrorCode::usage, "--lose-at", "is after the last request, which comes at " + timeText(ends, plainNumbers)};
-    };
-    if (asked.day.empty()) {
-        const Result<void> fits = lostInTime();
-        return fits ? Result<TracedRequests>(std::move(requests)) : fits.error();
-    }
-    Result<traffic::DayCurve> day = readDayFile(asked.day);
-    if (!day) return day.error();
-    const traffic::Trace& once = requests.trace();
-    if (const double all = traffic::requestsOf(once, *day); all > mostRequests)
-        return Error{ErrorCode::usage, "--day " + asked.day,
-                     "makes " + countText(all, plainNumbers) + " requests of this trace; a day has at most " +
-                         countText(mostRequests, plainNumbers)};
-    requests.m_scaled = traffic::overDay(once, *day);
-    requests.m_scaling.push_back("The trace is sent over and over for a day of " + std::to_string(day->rate.size()) +
-                                 " parts: at its own rate in the busiest part, and more slowly in the others.");
-    requests.m_day = std::move(day).value();
-    if (const Result<void> fits = lostInTime(); !fits) return fits.error();
-    return requests;
-}
-
-TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {
-    TrafficQuestion question;
-    if (m_file->hasSessions())
-        question.sessions = &m_file->sessions;
-    else
-        question.trace = &trace();
-    question.rules.lanes = m_asked.lanes;
-    question.router = traffic::routerNamed(m_asked.router).value_or(traffic::RouterKind::leastLoaded);
-    question.goal = m_asked.goal;
-    question.instances = m_asked.instances;
-    if (m_asked.autoscale) question.scaling = m_asked.rule;
-    if (m_asked.movePools) question.moving = m_asked.moving;
-    question.loss = {m_asked.lose, m_asked.loseAt, m_asked.down};
-    if (m_day) question.day = &*m_day;
-    question.caches = !m_asked.noCache && (m_file->hasSessions() || !trace().blockEnd.empty());
-    question.stop = stop;
-    return question;
-}
-
-Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsRequests, const std::stop_token& stop) const {
-    TrafficQuestion asked = question(stop);
-    asked.keepsRequests = keepsRequests;
-    return studyTraffic(scenario, asked);
-}
-
-Result<FleetCapacity> TracedRequests::capacity(const TrafficStudy& study, const std::stop_token& stop) const {
-    if (m_file->hasSessions()) return noLoad();
-    return capacityAround(study, question(stop));
-}
-
-Result<AttainmentMap> TracedRequests::attainment(const TrafficStudy& study, const std::stop_token& stop) const {
-    if (m_file->hasSessions()) return noLoad();
-    return attainmentAround(study, question(stop));
-}
-
-Error TracedRequests::noLoad() const {
-    return {ErrorCode::usage, m_asked.trace, "is of sessions, a closed loop whose load nobody sets"};
-}
-
-Result<std::vector<CacheSize>> TracedRequests::cacheSizes(const TrafficStudy& study, const std::stop_token& stop) const {
-    if (study.fleet.tiers.empty())
-        return Error{ErrorCode::usage, m_asked.trace,
-                     m_asked.noCache ? "has no caches to vary: --no-cache reads every prompt whole"
-                                     : "has no caches to vary: nothing is known of what its prompts share"};
-    return cacheSizesAround(study, question(stop));
-}
-
-Result<LongestWait> TracedRequests::longestWait(const TrafficStudy& study, const std::stop_token& stop) const {
-    std::optional<LongestWait> wait = rackline::longestWait(study, question(stop));
-    if (!wait) return Error{ErrorCode::infeasible, m_asked.trace, "has no request that was answered"};
-    return std::move(*wait);
-}
-
-Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const std::stop_token& stop) const {
-    const Result<TrafficStudy> served = study(scenario.scenario, false, stop);
-    return served ? Result<SheetPage>(page(scenario, *served)) : served.error();
-}
-
-SheetPage TracedRequests::page(const ResolvedScenario& scenario, const TrafficStudy& study) const {
-    return trafficPage({&scenario, m_file.get(), &trace(), m_asked.trace, m_asked.router, m_scaling, m_asked.goal}, study);
 }
 
 } // namespace rackline

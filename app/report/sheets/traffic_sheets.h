@@ -17,9 +17,12 @@ struct TrafficCase {
     double goal = 0.95;
 };
 
+/// "0.25", "16": as people say how many times.
+std::string timesText(double times);
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study);
 Sheet capacitySheet(const FleetCapacity& capacity);
 Sheet attainmentSheet(const AttainmentMap& map, double goal);
+Sheet nextRackSheet(const NextRack& next);
 /// Fleets that follow their loads on one cluster; they are watched at the same times.
 Sheet clusterSheet(std::span<const TrafficStudy> studies);
 Sheet cacheSizesSheet(std::span<const CacheSize> sizes);

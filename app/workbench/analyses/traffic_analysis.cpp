@@ -6,6 +6,7 @@
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/base/quoted.h"
 #include "model/candidates/tail_figures.h"
 #include "model/units/constants.h"
 
@@ -84,7 +85,7 @@ constexpr FleetFigure trafficFigures[] = {
      }},
     {QT_TRANSLATE_NOOP("rackline", "At the meter"),
      [](const TrafficStudy& s, const NumberStyle& style) {
-         return TableCell{fromView(measureText(s.average.si(), "W", style)), {}};
+         return TableCell{s.average.si() > 0 ? fromView(measureText(s.average.si(), "W", style)) : dash(), {}};
      }},
     {QT_TRANSLATE_NOOP("rackline", "$/M tokens"),
      [](const TrafficStudy& s, const NumberStyle& style) {
@@ -135,11 +136,12 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
     }
     runs->asked = asked;
     runs->file = file;
-    const Result<TracedRequests> requests = TracedRequests::of(asked, file);
+    Result<TracedRequests> requests = TracedRequests::of(asked, file);
     if (!requests) return requests.error();
+    runs->requests = std::make_shared<const TracedRequests>(std::move(requests).value());
     for (TrafficInput& input : inputs) {
         if (watch.cancelled) break;
-        Result<TrafficStudy> study = requests->study(input.resolved.scenario, true, watch.stop);
+        Result<TrafficStudy> study = runs->requests->study(input.resolved.scenario, true, watch.stop);
         TrafficRuns::One& one = runs->all.emplace_back();
         one.input = std::move(input);
         if (study)
@@ -151,11 +153,39 @@ Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput>
     return std::shared_ptr<const TrafficRuns>(std::move(runs));
 }
 
+bool hasOtherLoads(const TrafficRuns& runs) {
+    const auto stays = [](const TrafficRuns::One& one) { return !one.study || !one.study->fixed; };
+    return runs.requests && !runs.file->hasSessions() && std::all_of(runs.all.begin(), runs.all.end(), stays);
+}
+
+std::shared_ptr<const TrafficRuns> underLoad(const TrafficRuns& runs, double times, const Background::Watch& watch) {
+    auto other = std::make_shared<TrafficRuns>();
+    other->asked = runs.asked;
+    other->file = runs.file;
+    other->requests = runs.requests;
+    other->times = times;
+    for (const TrafficRuns::One& one : runs.all) {
+        other->all.push_back({one.input, std::nullopt, one.reason});
+        if (!one.study) continue;
+        Result<traffic::FleetResult> run = runs.requests->underLoad(*one.study, times, watch.stop);
+        if (!run) return nullptr;
+        // Only what was run is known of it: nothing of watts and dollars.
+        TrafficStudy& study = other->all.back().study.emplace();
+        study.point = one.study->point;
+        study.fleet = one.study->fleet;
+        study.instances = one.study->instances;
+        study.gpus = one.study->gpus;
+        study.tail = one.study->tail;
+        study.run = std::move(run).value();
+    }
+    return other;
+}
+
 std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std::size_t place, TrafficVary vary,
                                                    const Background::Watch& watch) {
     const TrafficRuns::One& one = runs.at(place);
-    const Result<TracedRequests> requests = TracedRequests::of(runs.asked, runs.file);
-    if (!one.study || !requests) return nullptr;
+    const TracedRequests* const requests = runs.requests.get();
+    if (!one.study) return nullptr;
     auto varied = std::make_shared<VariedTraffic>();
     varied->name = one.input.resolved.scenario.name;
     varied->study = &*one.study;
@@ -178,6 +208,18 @@ std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std:
         varied->sizes = std::move(sizes).value();
     }
     return varied;
+}
+
+QString nextRackText(const TrafficRuns& runs, std::size_t place, const QLocale& locale, const Background::Watch& watch) {
+    const TrafficRuns::One& one = runs.at(place);
+    if (!one.study) return {};
+    const Result<NextRack> next = runs.requests->nextRack(*one.study, watch.stop);
+    if (!next || !(next->now.rate > 0)) return {};
+    const NumberStyle style = screenStyle(locale);
+    const auto rate = [&](const NextRack::Fleet& fleet) { return fromView(measureText(fleet.rate, "req/s", style)); };
+    const QString racks = next->racks == 1 ? tr("One more rack") : tr("%1 more racks").arg(fromView(countText(next->racks, style)));
+    return tr("%1, which makes %2: %3 within the limits instead of %4.")
+        .arg(racks, instancesText(next->then.instances, style), rate(next->then), rate(next->now));
 }
 
 /// What is missed, served beyond what the model can, or left out: a sentence each, with a space before it.
@@ -242,13 +284,20 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
              false}};
     else
         answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
+    if (runs.times != 1)
+        answer.spans.front().text = tr("At %1 times the load: %2").arg(fromView(digitsText(runs.times, 3, style)), answer.spans.front().text);
     const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
     QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
-    if (study.run.lost > 0)
+    if (!study.fleet.failures.empty())
+        parts << tr("%1 failures at random").arg(fromView(countText(double(study.run.failures), style)));
+    else if (study.run.lost > 0)
         parts << tr("with a failure of %1 after %2 that lasts %3")
                      .arg(instancesText(static_cast<int>(study.run.lost), style),
                           fromView(timeText(study.fleet.loss.time, style)), fromView(timeText(study.fleet.loss.lasts, style)));
+    for (std::size_t kind = 0; kind < study.run.kinds.size(); ++kind)
+        parts << tr("%1 of %2 within theirs").arg(percent(study.run.kinds[kind].attainment(), style),
+                                                  fromView(printable(runs.file->trace.kinds[kind])));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
     parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
                                              .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),

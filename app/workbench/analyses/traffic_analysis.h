@@ -32,6 +32,10 @@ std::vector<TrafficInput> trafficInputs(const Workbench& workbench);
 struct TrafficRuns {
     TrafficAsked asked;
     std::shared_ptr<const TraceFile> file;
+    /// The requests as they were served.
+    std::shared_ptr<const TracedRequests> requests;
+    /// So many times the load that the fleets were found for.
+    double times = 1;
     struct One {
         TrafficInput input;
         std::optional<TrafficStudy> study;
@@ -53,12 +57,20 @@ struct TrafficRuns {
 Result<std::shared_ptr<const TrafficRuns>> trafficRuns(std::vector<TrafficInput> inputs, TrafficAsked asked,
                                                        std::shared_ptr<const TraceFile> file, const Background::Watch& watch);
 
+/// Whether `underLoad` can be asked: requests come at times of their own, and all fleets are always on.
+bool hasOtherLoads(const TrafficRuns& runs);
+/// The same fleets under so many times the load. Takes about as long as a look, so that a slider may ask for it.
+std::shared_ptr<const TrafficRuns> underLoad(const TrafficRuns& runs, double times, const Background::Watch& watch);
+
 /// What is varied around the fleet of a scenario: the load, with a few sizes of the fleet or with many, or the size of its
 /// caches; or what is looked at closely: an instance, or a session.
 enum class TrafficVary { load, fleet, caches, instance, session };
 /// Takes its time and belongs on another thread; null where the scenario has no fleet, or this cannot be varied.
 std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std::size_t place, TrafficVary vary,
                                                    const Background::Watch& watch);
+
+/// What one more rack would make of the fleet, as a sentence; empty where that cannot be asked. Takes its time.
+QString nextRackText(const TrafficRuns& runs, std::size_t place, const QLocale& locale, const Background::Watch& watch);
 
 /// About the scenario at this place in the document.
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/scenario/scenario.h"
+#include "model/site/fleet_layouts.h"
+#include "model/site/traffic_study.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// What a scenario asks of the traffic that it serves: of percentiles, of each request, and of each kind of requests that a trace
+/// has, with its turn.
+struct TrafficContract {
+    TailLimits tail;
+    traffic::RequestLimits limits;
+    std::vector<traffic::KindRule> kinds;
+
+    /// The prompts that this share of the requests does not exceed, of each kind with a limit on its first token.
+    std::vector<FleetLoad::LongPrompt> longPrompts(const TrafficQuestion& question, double share) const;
+    /// Takes the tightest limits of all kinds, which a layout must be able to keep.
+    void tighten(ServiceLimits& limits) const;
+};
+/// Kinds of a trace have the limits of the scenario's kinds of the same names, and else those of the service.
+TrafficContract trafficContract(const Scenario& scenario, const TrafficQuestion& question);
+
+} // namespace rackline
