@@ -235,6 +235,22 @@ private slots:
                                               << QStringLiteral("--move-pools: is not modelled of a fleet that follows") << 2;
         QTest::newRow("moving and failing") << QByteArray() << chat + QStringLiteral(" --move-pools --lose 1")
                                             << QStringLiteral("--move-pools: is not modelled where instances fail") << 2;
+        QTest::newRow("moving and failing at random")
+            << QByteArray() << chat + QStringLiteral(" --move-pools --failures 5 --set failures.mttf=50000h")
+            << QStringLiteral("--move-pools: is not modelled where instances fail") << 2;
+        QTest::newRow("two ways to fail") << QByteArray() << chat + QStringLiteral(" --lose 1 --failures 5")
+                                          << QStringLiteral("--failures: and --lose both say what fails") << 2;
+        QTest::newRow("nobody says how often") << QByteArray() << chat + QStringLiteral(" --failures 5")
+                                               << QStringLiteral("the scenario says of nothing how often it fails") << 1;
+        QTest::newRow("no kinds") << QByteArray() << chat + QStringLiteral(" --priority chat")
+                                  << QStringLiteral("--priority: these requests have no kinds") << 2;
+        QTest::newRow("an unknown kind") << QByteArray() << QStringLiteral("--trace chat-and-code --priority chat,bots")
+                                         << QStringLiteral("no request is of the kind \"bots\"; there are chat, code") << 2;
+        QTest::newRow("a kind twice") << QByteArray() << QStringLiteral("--trace chat-and-code --priority chat,chat")
+                                      << QStringLiteral("names \"chat\" twice") << 2;
+        QTest::newRow("sessions have no next rack")
+            << QByteArray() << QStringLiteral("--trace agentic-coding --instances 1 --lanes 1 --next-rack")
+            << QStringLiteral("a closed loop whose load nobody sets") << 2;
         QTest::newRow("sessions have no busiest minute") << QByteArray() << QStringLiteral("--trace agentic-coding --lose 1")
                                                          << QStringLiteral("say with --lose-at when") << 2;
     }
@@ -275,6 +291,72 @@ private slots:
         const double between = value(often + QStringLiteral("50000h"), "failures", "between");
         QVERIFY(between > 0);
         QVERIFY(std::abs(value(often + QStringLiteral("25000h"), "failures", "between") / between - 0.5) < 1e-9);
+    }
+    /// Kinds have limits of their own, each of which must hold: who goes first takes fewer GPUs. The scenario's kinds that no request is of
+    /// are said to hold for nobody.
+    void kindsHaveTheirLimits() {
+        const QString asked = QStringLiteral("traffic --model llama-3.1-70b --rack dgx-h200 --trace chat-and-code --attain 0.99 --format json "),
+                      kinds = QStringLiteral("--set 'workload.classes=chat 2 1k/256 ttft=1.5 s; code 1 2k/64' ");
+        const auto kind = [&](const QByteArray& out, const char* name, const char* column) {
+            for (const QJsonValue& table : QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
+                for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+                    if (table[QStringLiteral("id")] == QLatin1String("kinds") && row[QStringLiteral("id")] == QLatin1String(name))
+                        return row[QStringLiteral("values")][QLatin1String(column)].toDouble(-1);
+            return -1.;
+        };
+        const double alike = figureOf(asked + kinds, "fleet", "gpus");
+        const Finished first = launch(words(asked + kinds + QStringLiteral("--priority chat")));
+        QCOMPARE(first.code, 0);
+        QVERIFY2(first.err.isEmpty(), first.err.constData());
+        const double gpus = figureOf(asked + kinds + QStringLiteral("--priority chat"), "fleet", "gpus");
+        QVERIFY2(gpus > 0 && gpus < alike, qPrintable(QStringLiteral("%1 of %2").arg(gpus).arg(alike)));
+        QVERIFY(kind(first.out, "chat", "within") >= 99 && kind(first.out, "code", "within") == 100);
+        QCOMPARE(kind(first.out, "chat", "turn"), 1.);
+        QCOMPARE(kind(first.out, "code", "turn"), 2.);
+        QCOMPARE(kind(first.out, "chat", "ttft_limit"), 1.5);
+        // All requests together keep the goal, and chat by itself does not.
+        const QString three = QString(asked).replace(QStringLiteral("0.99"), QStringLiteral("0.8")) + kinds +
+                              QStringLiteral("--instances 3 --set mapping.mode=aggregated");
+        const Finished missed = launch(words(three));
+        QCOMPARE(missed.code, 1);
+        QVERIFY(kind(missed.out, "chat", "within") < 80 && figureOf(three, "fleet", "attainment") > 80);
+        const Finished nobody = launch(words(QString(asked).replace(QStringLiteral("--format json"), QString()) +
+                                             QStringLiteral("--instances 9 --set 'workload.classes=talk 2 1k/256 ttft=1.5s; code 1 2k/64'")));
+        QVERIFY2(nobody.out.contains("limits for requests of the kind \"talk\", and the trace has none of these"), nobody.out.constData());
+    }
+    /// Failures are drawn from what the scenario says, so many times as often; more of them are never better.
+    void failuresAtRandom() {
+        const QString asked = QStringLiteral("--instances 4 --set failures.mttf=50000h --set failures.tray_mttf=100000h --failures ");
+        const auto value = [&](int times, const char* row) {
+            return figureOf(azureChat + asked + QString::number(times), "failures", row);
+        };
+        QVERIFY(value(1, "expected") > 0 && value(1, "expected") < 0.01);
+        QCOMPARE(value(1, "failures"), 0.);
+        const double expected = value(100'000, "expected");
+        // The run lasts somewhat longer where failures hold it up.
+        const double oftener = expected / value(1, "expected");
+        QVERIFY2(oftener >= 100'000 && oftener < 120'000, qPrintable(QString::number(oftener)));
+        QVERIFY(value(100'000, "failures") > 0 && std::abs(value(100'000, "failures") - expected) < 4 * std::sqrt(expected));
+        QVERIFY(value(100'000, "again") > 0);
+        const auto share = [&](int times) { return figureOf(azureChat + asked + QString::number(times), "fleet", "attainment"); };
+        QVERIFY2(share(100'000) < share(1), qPrintable(QString::number(share(100'000))));
+    }
+    /// One more rack carries more, about in the proportion of its instances.
+    void oneMoreRackCarriesMore() {
+        const QByteArray out = launch(words(azureChat + QStringLiteral("--next-rack"))).out;
+        QJsonObject rows;
+        for (const QJsonValue& table : QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
+            if (table[QStringLiteral("id")] == QLatin1String("next_rack"))
+                for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+                    rows[row[QStringLiteral("id")].toString()] = row[QStringLiteral("values")];
+        const auto of = [&](const char* row, const char* column) {
+            return rows[QLatin1String(row)].toObject()[QLatin1String(column)].toDouble(-1);
+        };
+        QCOMPARE(of("gpus", "then"), of("gpus", "now") + 8);
+        QVERIFY(of("times", "now") >= 1);
+        const double instances = of("instances", "then") / of("instances", "now"), load = of("times", "then") / of("times", "now");
+        QVERIFY2(load > 0.9 * instances && load < 1.5 * instances, qPrintable(QString::number(load / instances)));
+        QVERIFY(std::abs(of("rate", "then") / of("rate", "now") / load - 1) < 0.05);
     }
     /// Workers that move stand beside those that stay; nobody pays for one that is in both pools.
     void poolsMove() {

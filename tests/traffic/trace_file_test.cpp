@@ -77,6 +77,13 @@ private slots:
         QCOMPARE(own->trace.prompt, (std::vector<std::int32_t>{10, 30, 20}));
         QCOMPARE(own->trace.answer, (std::vector<std::int32_t>{1, 6, 5}));
         QCOMPARE(own->trace.session, (std::vector<std::uint32_t>{0, 0, 1}));
+        const auto kinds = written("time [s],kind,prompt [tokens],answer [tokens]\n0,chat,10,1\n2,batch,20,5\n1.5,chat,30,6\n2,b,-1,1\n");
+        QVERIFY(kinds);
+        QCOMPARE(kinds->trace.kinds, (std::vector<std::string>{"chat", "batch"}));
+        QCOMPARE(kinds->trace.kind, (std::vector<std::uint8_t>{0, 0, 1}));
+        QString many = QStringLiteral("time [s],kind,prompt [tokens],answer [tokens]\n");
+        for (int i = 0; i <= 64; ++i) many += QStringLiteral("%1,kind%1,10,1\n").arg(i);
+        QVERIFY(errorOf(written(many.toStdString())).find("more than 64 kinds") != std::string::npos);
         const auto azure = written("TIMESTAMP,ContextTokens,GeneratedTokens\n2024-05-10 23:59:59.500000+00:00,10,2\n2024-05-11 "
                                    "00:00:01.250000+00:00,11,3\n");
         QVERIFY(azure);

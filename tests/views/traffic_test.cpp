@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/traffic_sheets.h"
+#include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "tests/paths.h"
@@ -8,6 +9,7 @@
 #include "views/charts/pareto_plot.h"
 #include "views/pages/traffic_page.h"
 #include "views/widgets/data_table.h"
+#include "views/widgets/parameter_slider.h"
 
 #include <QClipboard>
 #include <QFile>
@@ -95,6 +97,63 @@ private Q_SLOTS:
         undo->undo();
         settle();
         QVERIFY(std::abs(page.waitPlot(1)->chart().limits.front().value - 0.05) < 1e-9);
+    }
+    /// While the slider is held, the fleets that are shown have its load, and nothing is said of watts and dollars that nobody
+    /// computed; when it is let go, that load is asked for, in one step to undo.
+    void aDraggedLoadIsAskedFor() {
+        TrafficPage& page = shown();
+        ParameterSlider* slider = page.underLoadSlider();
+        QVERIFY(slider->isVisible());
+        const TrafficRuns* before = page.runs();
+        QUndoStack* undo = m_app->workbench.document().undoStack();
+        const int one = ParameterSlider::steps / 2, octave = ParameterSlider::steps / 6;
+        for (const int position : {one + octave / 2, one + octave, one + 2 * octave}) Q_EMIT slider->moved(position, true);
+        QTRY_VERIFY(page.held() && page.held()->times > 3.9);
+        QCOMPARE(page.runs(), before);
+        QCOMPARE(undo->count(), 0);
+        bool isWorse = false;
+        for (std::size_t i = 0; i < before->all.size(); ++i) {
+            const TrafficStudy &held = *page.held()->all[i].study, &found = *before->all[i].study;
+            QCOMPARE(held.instances, found.instances);
+            QVERIFY(held.run.attainment <= found.run.attainment);
+            isWorse = isWorse || held.run.attainment < 0.9;
+        }
+        QVERIFY(isWorse);
+        // The curve is that of the load: half of the tokens come later than the table's median.
+        const auto& curve = page.waitPlot(1)->chart().series.front().points;
+        const auto half = std::find_if(curve.begin(), curve.end(), [](const ChartPoint& p) { return p.y >= 50; });
+        QVERIFY(half != curve.end());
+        const double median = page.held()->all.front().study->run.tpot.p50;
+        QVERIFY2(std::abs(half->x / median - 1) < 0.05, qPrintable(QStringLiteral("%1 %2").arg(half->x).arg(median)));
+        QTest::qWait(300);
+        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty())
+            m_app->window.grab().save(QString::fromUtf8(shot) + QLatin1String("/held.png"));
+        const QString said = answerOf(*page.held(), m_app->workbench.current(), QLocale::c()).plainText();
+        QVERIFY2(said.startsWith(QLatin1String("At 3.98")) && said.contains(QLatin1String(" times the load: ")), qPrintable(said));
+        const TableData& table = page.table()->data();
+        QCOMPARE(table.rows.front().cells.back().text, dash());
+        Q_EMIT slider->settled();
+        settle();
+        QVERIFY(page.runs() != before && !page.held());
+        QCOMPARE(undo->count(), 1);
+        QCOMPARE(page.runs()->asked.times, m_app->workbench.document().project().traffic->times);
+        QVERIFY(page.runs()->asked.times > 3.9 && page.runs()->asked.times < 4.1);
+        for (const TrafficRuns::One& run : page.runs()->all) QVERIFY(run.study->reaches(0.95));
+        undo->undo();
+        settle();
+        QCOMPARE(page.runs()->asked.times, 1.);
+        // One that goes back to where it stood asks for nothing.
+        Q_EMIT slider->moved(one + octave, true);
+        QTRY_VERIFY(page.held());
+        Q_EMIT slider->resetAsked();
+        Q_EMIT slider->settled();
+        settle();
+        QVERIFY(!page.held());
+        QCOMPARE(undo->index(), 0);
+        // Fleets that follow their load have none of their own.
+        choose(page.fleetChoice(), 1);
+        settle();
+        QVERIFY(!slider->isVisible());
     }
     /// Another scenario in hand, or another reading, makes no new run, and what is said is of it.
     void anotherScenarioInHandIsNoNewRun() {

@@ -420,7 +420,8 @@ void TrafficPage::showServed(const TrafficRuns& runs) {
     // What is varied is of the fleets as they were found.
     if (&runs == m_runs.get() || !varied()) showOverTime();
     const std::vector<ServedTraffic> served = runs.served();
-    for (std::size_t i = 0; i < waits; ++i) m_waits[i]->showChart(waitChart(served, shownWaits[i]), false);
+    // What follows the pointer is there at once.
+    for (std::size_t i = 0; i < waits; ++i) m_waits[i]->showChart(waitChart(served, shownWaits[i]), m_held != nullptr);
     showLimits();
 }
 
@@ -436,7 +437,7 @@ void TrafficPage::showOverTime() {
     m_time->show();
     LineChart chart = overTimeCharts[m_overTime->current()]((m_held ? *m_held : *m_runs).served());
     showHint(engineText(chart.subtitle));
-    m_time->showChart(std::move(chart), false);
+    m_time->showChart(std::move(chart), m_held != nullptr);
 }
 
 /// Under a chart stands what it shows, and what the project says of its requests that no menu does.

@@ -11,7 +11,7 @@
 namespace rackline {
 
 namespace {
-constexpr double mostInstances = 1024, mostFailures = 1e4;
+constexpr double mostInstances = 1024, mostFailures = 1e6;
 /// A month.
 constexpr double longest = 31 * traffic::secondsOfDay;
 constexpr std::string_view following = "a fleet that follows the load", losing = "instances that fail",

@@ -244,6 +244,20 @@ QString movingText(const QString& name, const TrafficStudy& study, const NumberS
              percent(study.run.attainment, style), percent(study.split->run.attainment, style));
 }
 
+/// What a fleet of so many instances does.
+QString fleetText(const TrafficStudy& study, const QString& name, const NumberStyle& style) {
+    const bool alone = study.instances == 1;
+    const QString fleet = alone ? name : tr("%1 of %2").arg(instancesText(study.instances, style), name);
+    if (study.run.verdict == LoadVerdict::saturated)
+        return alone ? tr("One instance of %1 is saturated: waits grow to the end.").arg(fleet)
+                     : tr("%1 are saturated: waits grow to the end.").arg(fleet);
+    if (!study.isLimited())
+        return alone ? tr("One instance of %1 serves what arrives.").arg(fleet) : tr("%1 serve what arrives.").arg(fleet);
+    const QString share = percent(study.run.attainment, style);
+    return alone ? tr("One instance of %1 keeps %2 of the requests within the limits.").arg(fleet, share)
+                 : tr("%1 keep %2 of the requests within the limits.").arg(fleet, share);
+}
+
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     PageAnswer answer;
@@ -276,16 +290,11 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
                          false}};
     else if (study.smallest)
         answer.spans = {{tr("%1 needs %2 to serve what arrives.").arg(name, instances), false}};
-    else if (study.run.verdict == LoadVerdict::saturated)
-        answer.spans = {{tr("%1 of %2 are saturated: waits grow to the end.").arg(instances, name), false}};
-    else if (limited)
-        answer.spans = {
-            {tr("%1 of %2 keep %3 of the requests within the limits.").arg(instances, name, percent(study.run.attainment, style)),
-             false}};
     else
-        answer.spans = {{tr("%1 of %2 serve what arrives.").arg(instances, name), false}};
+        answer.spans = {{fleetText(study, name, style), false}};
     if (runs.times != 1)
-        answer.spans.front().text = tr("At %1 times the load: %2").arg(fromView(digitsText(runs.times, 3, style)), answer.spans.front().text);
+        answer.spans.front().text =
+            tr("At %1 times the load: %2").arg(fromView(digitsText(runs.times, 3, style)), answer.spans.front().text);
     const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
     QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
     parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
