@@ -236,13 +236,11 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
     return sizes;
 }
 
-namespace {
 traffic::FleetResult runAgain(const TrafficStudy& study, const TrafficQuestion& question, const traffic::FleetSettings& fleet) {
     const StepTimes &prompts = study.serving.prompts, &steps = study.serving.steps;
     return question.trace ? traffic::runFleet(*question.trace, fleet, prompts, steps, question.stop)
                           : traffic::runFleet(*question.sessions, question.rules, fleet, prompts, steps, question.stop);
 }
-} // namespace
 
 std::optional<LongestWait> longestWait(const TrafficStudy& study, const TrafficQuestion& question) {
     traffic::FleetSettings fleet = study.fleet;

@@ -41,6 +41,9 @@ struct AttainmentMap {
 };
 AttainmentMap attainmentAround(const TrafficStudy& study, const TrafficQuestion& question);
 
+/// Runs what was asked through a fleet like the study's.
+traffic::FleetResult runAgain(const TrafficStudy& study, const TrafficQuestion& question, const traffic::FleetSettings& fleet);
+
 /// The study's fleet, always on, under so many times the load of its trace, with the times of each request. Of a long trace it is
 /// the busiest part, so that it takes no longer than a look.
 traffic::FleetResult underLoad(const TrafficStudy& study, const TrafficQuestion& question, double times);

@@ -333,9 +333,8 @@ private slots:
         QVERIFY(value(1, "expected") > 0 && value(1, "expected") < 0.01);
         QCOMPARE(value(1, "failures"), 0.);
         const double expected = value(100'000, "expected");
-        // The run lasts somewhat longer where failures hold it up.
-        const double oftener = expected / value(1, "expected");
-        QVERIFY2(oftener >= 100'000 && oftener < 120'000, qPrintable(QString::number(oftener)));
+        // Without a spare an instance waits for its repair, and the run with it.
+        QVERIFY2(expected >= 100'000 * value(1, "expected"), qPrintable(QString::number(expected)));
         QVERIFY(value(100'000, "failures") > 0 && std::abs(value(100'000, "failures") - expected) < 4 * std::sqrt(expected));
         QVERIFY(value(100'000, "again") > 0);
         const auto share = [&](int times) { return figureOf(azureChat + asked + QString::number(times), "fleet", "attainment"); };

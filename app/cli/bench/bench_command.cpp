@@ -3,6 +3,7 @@
 #include "app/cli/bench/best_of.h"
 #include "app/cli/bench/schedule.h"
 #include "app/cli/bench/signature.h"
+#include "app/cli/bench/traffic_speed.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
 #include "app/report/words/number_text.h"
@@ -263,9 +264,15 @@ int runBench(const Options& options, Streams streams) {
 } // namespace
 
 Run addBench(CLI::App& parser, Options& options) {
-    const auto alone = std::make_shared<bool>(false);
+    const auto alone = std::make_shared<bool>(false), traffic = std::make_shared<bool>(false);
     parser.add_flag("--signature", *alone, "Measure nothing: say whether this build gives the results of every other");
-    return [alone, &options](Streams streams) { return *alone ? tellSignature(options, streams) : runBench(options, streams); };
+    parser.add_flag("--traffic", *traffic, "Measure fleets instead, for half a minute: a million requests, agents, another load");
+    return [alone, traffic, &options](Streams streams) {
+        if (*alone) return tellSignature(options, streams);
+        if (!*traffic) return runBench(options, streams);
+        tellTraffic(options, streams);
+        return 0;
+    };
 }
 
 } // namespace rackline

@@ -157,6 +157,10 @@ Result<NextRack> TracedRequests::nextRack(const TrafficStudy& study, const std::
                                       : "is not one rack where prompts are read on others than answers are decoded on"};
 }
 
+traffic::FleetResult TracedRequests::again(const TrafficStudy& study) const {
+    return runAgain(study, question({}), study.fleet);
+}
+
 Result<traffic::FleetResult> TracedRequests::underLoad(const TrafficStudy& study, double times,
                                                        const std::stop_token& stop) const {
     if (m_file->hasSessions()) return noLoad();

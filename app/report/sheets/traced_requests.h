@@ -30,6 +30,8 @@ public:
     Result<FleetCapacity> capacity(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     Result<AttainmentMap> attainment(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     Result<NextRack> nextRack(const TrafficStudy& study, const std::stop_token& stop = {}) const;
+    /// The fleet of a study once more, with the same bits.
+    traffic::FleetResult again(const TrafficStudy& study) const;
     /// The fleet of a study under so many times the load of what it served.
     Result<traffic::FleetResult> underLoad(const TrafficStudy& study, double times, const std::stop_token& stop = {}) const;
     Result<std::vector<CacheSize>> cacheSizes(const TrafficStudy& study, const std::stop_token& stop = {}) const;

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/shared/options.h"
+
+namespace rackline {
+
+/// Times fleets that serve shipped traces: a million requests with prefix caches, sessions of agents, and a look at another load.
+void tellTraffic(Options options, Streams streams);
+
+} // namespace rackline
