@@ -30,29 +30,27 @@ void BlockMasks::match(std::span<const std::uint32_t> blocks, std::vector<std::u
 PrefixCache::PrefixCache(std::span<const std::uint32_t> capacities, BlockMasks& masks, std::size_t instance)
     : m_tiers(std::min(capacities.size(), mostTiers)), m_masks(&masks), m_instance(instance) {
     std::copy_n(capacities.begin(), m_tiers, m_capacity.begin());
-    constexpr unsigned smallest = 10;
-    m_table.assign(std::size_t(1) << smallest, none);
+    constexpr unsigned smallest = 7;
+    m_table.assign((std::size_t(1) << smallest) * together, {});
     m_shift = 64 - smallest;
 }
 
 std::uint32_t PrefixCache::find(std::uint32_t block) const {
     const std::size_t mask = m_table.size() - 1;
-    for (std::size_t at = home(block);; at = (at + 1) & mask) {
-        const std::uint32_t slot = m_table[at];
-        if (slot == none || m_slots[slot].block == block) return slot;
-    }
+    for (std::size_t at = home(block);; at = (at + 1) & mask)
+        if (const Entry& entry = m_table[at]; entry.slot == none || entry.block == block) return entry.slot;
 }
 
 void PrefixCache::grow() {
-    std::vector<std::uint32_t> old(2 * m_table.size(), none);
+    std::vector<Entry> old(2 * m_table.size());
     old.swap(m_table);
     --m_shift;
     const std::size_t mask = m_table.size() - 1;
-    for (const std::uint32_t slot : old) {
-        if (slot == none) continue;
-        std::size_t at = home(m_slots[slot].block);
-        while (m_table[at] != none) at = (at + 1) & mask;
-        m_table[at] = slot;
+    for (const Entry& entry : old) {
+        if (entry.slot == none) continue;
+        std::size_t at = home(entry.block);
+        while (m_table[at].slot != none) at = (at + 1) & mask;
+        m_table[at] = entry;
     }
 }
 
@@ -68,8 +66,8 @@ std::uint32_t PrefixCache::insert(std::uint32_t block) {
     m_slots[slot] = {block, none, none, 0, 0};
     const std::size_t mask = m_table.size() - 1;
     std::size_t at = home(block);
-    while (m_table[at] != none) at = (at + 1) & mask;
-    m_table[at] = slot;
+    while (m_table[at].slot != none) at = (at + 1) & mask;
+    m_table[at] = {block, slot};
     ++m_used[0];
     m_masks->set(block, m_instance);
     return slot;
@@ -79,15 +77,15 @@ std::uint32_t PrefixCache::insert(std::uint32_t block) {
 void PrefixCache::erase(std::uint32_t block) {
     const std::size_t mask = m_table.size() - 1;
     std::size_t hole = home(block);
-    while (m_slots[m_table[hole]].block != block) hole = (hole + 1) & mask;
-    m_unused.push_back(m_table[hole]);
-    for (std::size_t at = (hole + 1) & mask; m_table[at] != none; at = (at + 1) & mask) {
-        const std::size_t wanted = home(m_slots[m_table[at]].block);
+    while (m_table[hole].block != block || m_table[hole].slot == none) hole = (hole + 1) & mask;
+    m_unused.push_back(m_table[hole].slot);
+    for (std::size_t at = (hole + 1) & mask; m_table[at].slot != none; at = (at + 1) & mask) {
+        const std::size_t wanted = home(m_table[at].block);
         if (((at - wanted) & mask) < ((at - hole) & mask)) continue;
         m_table[hole] = m_table[at];
         hole = at;
     }
-    m_table[hole] = none;
+    m_table[hole] = {};
     --m_filled;
     m_masks->clear(block, m_instance);
     ++m_dropped;
@@ -165,7 +163,7 @@ void PrefixCache::forget() {
     m_used = {};
     m_slots.clear();
     m_unused.clear();
-    std::fill(m_table.begin(), m_table.end(), none);
+    std::fill(m_table.begin(), m_table.end(), Entry{});
     m_filled = 0;
 }
 

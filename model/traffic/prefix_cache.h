@@ -81,11 +81,19 @@ private:
         std::uint16_t holds = 0;
         std::uint8_t tier = 0;
     };
+    struct Entry {
+        std::uint32_t block = 0, slot = none;
+    };
+    static constexpr std::uint32_t together = 8;
     struct List {
         std::uint32_t front = none, back = none;
     };
 
-    std::size_t home(std::uint32_t block) const { return (block * 0x9e3779b97f4a7c15ull) >> m_shift; }
+    /// Where a block is looked for first. Those of a prompt have mostly numbers that follow one another, and lie together in a line
+    /// of the processor's cache.
+    std::size_t home(std::uint32_t block) const {
+        return ((block / together * 0x9e3779b97f4a7c15ull) >> m_shift) * together + block % together;
+    }
     std::uint32_t find(std::uint32_t block) const;
     std::uint32_t insert(std::uint32_t block);
     void erase(std::uint32_t block);
@@ -100,7 +108,7 @@ private:
     std::vector<Slot> m_slots;
     std::vector<std::uint32_t> m_unused;
     /// Slots by block, with open addressing and linear probing.
-    std::vector<std::uint32_t> m_table;
+    std::vector<Entry> m_table;
     unsigned m_shift = 0;
     std::size_t m_filled = 0;
     std::uint64_t m_dropped = 0;

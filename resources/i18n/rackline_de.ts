@@ -5376,6 +5376,14 @@
         <source>Drafter whose measured acceptance is used; the model&apos;s own, or the mean of all, without it.</source>
         <translation>Entwurfsmodell des Katalogs, dessen gemessene Annahme gilt; ohne Angabe das für das Modell gemessene oder das Mittel aller.</translation>
     </message>
+    <message>
+        <source>Instances fail at random, so many times as often as the scenario&apos;s failures say; the same ones each time</source>
+        <translation>Instanzen fallen zufällig aus, so viel Mal so oft, wie die Ausfälle des Szenarios sagen; jedes Mal dieselben</translation>
+    </message>
+    <message>
+        <source>Kinds of requests in the order in which they are served, such as chat,batch; those that are not named are served last, and the trace has a column `kind`</source>
+        <translation>Arten von Anfragen in der Reihenfolge, in der sie bedient werden, etwa chat,batch; nicht genannte kommen zuletzt, und die Aufzeichnung hat eine Spalte `kind`</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -8879,18 +8887,6 @@
         <translation>%1 braucht %2, um zu bedienen, was ankommt.</translation>
     </message>
     <message>
-        <source>%1 of %2 are saturated: waits grow to the end.</source>
-        <translation>%1 von %2 sind gesättigt: Die Wartezeiten wachsen bis zum Ende.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 keep %3 of the requests within the limits.</source>
-        <translation>%1 von %2 halten %3 der Anfragen in den Grenzen.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 serve what arrives.</source>
-        <translation>%1 von %2 bedienen, was ankommt.</translation>
-    </message>
-    <message>
         <source>no limit says how long requests may wait</source>
         <translation>keine Grenze sagt, wie lange Anfragen warten dürfen</translation>
     </message>
@@ -9173,6 +9169,58 @@
     <message>
         <source>one input a pass</source>
         <translation>eine Eingabe je Durchlauf</translation>
+    </message>
+    <message>
+        <source>One more rack</source>
+        <translation>Ein Rack mehr</translation>
+    </message>
+    <message>
+        <source>%1 more racks</source>
+        <translation>%1 Racks mehr</translation>
+    </message>
+    <message>
+        <source>%1, which makes %2: %3 within the limits instead of %4.</source>
+        <translation>%1, zusammen %2: %3 innerhalb der Grenzen statt %4.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>One instance of %1 is saturated: waits grow to the end.</source>
+        <translation>Eine Instanz von %1 ist überlastet: Wartezeiten wachsen bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>%1 are saturated: waits grow to the end.</source>
+        <translation>%1 sind überlastet: Wartezeiten wachsen bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>One instance of %1 serves what arrives.</source>
+        <translation>Eine Instanz von %1 bedient, was kommt.</translation>
+    </message>
+    <message>
+        <source>%1 serve what arrives.</source>
+        <translation>%1 bedienen, was kommt.</translation>
+    </message>
+    <message>
+        <source>One instance of %1 keeps %2 of the requests within the limits.</source>
+        <translation>Eine Instanz von %1 hält %2 der Anfragen innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>%1 keep %2 of the requests within the limits.</source>
+        <translation>%1 halten %2 der Anfragen innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>At %1 times the load: %2</source>
+        <translation>Bei %1-facher Last: %2</translation>
+    </message>
+    <message>
+        <source>%1 failures at random</source>
+        <translation>%1 zufällige Ausfälle</translation>
+    </message>
+    <message>
+        <source>%1 of %2 within theirs</source>
+        <translation>%1 von %2 innerhalb der eigenen</translation>
     </message>
 </context>
 <context>
@@ -11362,6 +11410,10 @@
     <message>
         <source>No request was answered.</source>
         <translation>Keine Anfrage wurde beantwortet.</translation>
+    </message>
+    <message>
+        <source>Load on these fleets</source>
+        <translation>Last auf diesen Flotten</translation>
     </message>
 </context>
 <context>
