@@ -13,8 +13,8 @@ namespace rackline {
 namespace {
 /// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. Of reinforcement learning
 /// and of whole passes the answers alone are asked. What the answers read, traffic reads as well, but for A: it has lengths,
-/// loads and hits of its own; of what has a t it reads a part, and says so itself. The guide's page on inputs moves each key, and the test that reads the page holds this table to
-/// what then changes.
+/// loads and hits of its own; of what has a t it reads a part, and says so itself. The guide's page on inputs moves each key, and
+/// the test that reads the page holds this table to what then changes.
 struct Row {
     std::string_view path, serving, training, postTraining{}, passes{};
 };

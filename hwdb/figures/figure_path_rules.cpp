@@ -196,9 +196,9 @@ constexpr auto modelKinds = std::to_array<KindRules>({
     {"plant", plantRules},
 });
 constexpr auto kinds = std::to_array<std::string_view>({
-    "accelerator", "cpu",   "node",      "rack",        "chassis",     "tray",     "switch",  "nic",
-    "optics",      "cable", "fabric",    "storage",     "model",       "kernels",  "engine",  "facility",
-    "cooling",     "power", "economics", "reliability", "measurement", "training", "climate", "plant", "drafter",
+    "accelerator", "cpu",         "node",        "rack",     "chassis", "tray",   "switch",   "nic",     "optics",
+    "cable",       "fabric",      "storage",     "model",    "kernels", "engine", "facility", "cooling", "power",
+    "economics",   "reliability", "measurement", "training", "climate", "plant",  "drafter",
 });
 } // namespace
 

@@ -65,6 +65,17 @@ std::string outputOf(const std::string& command) {
     return pclose(pipe) == 0 ? said : std::string();
 }
 
+std::uintmax_t mostMemory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+    constexpr std::uintmax_t unit = 1;
+#else
+    constexpr std::uintmax_t unit = 1024;
+#endif
+    return unit * static_cast<std::uintmax_t>(usage.ru_maxrss);
+}
+
 std::optional<std::uintmax_t> memoryLimit() {
     struct rlimit limit {};
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;

@@ -23,6 +23,8 @@ std::string outputOf(const std::string& command);
 
 /// The most memory that the user lets this program have, in bytes.
 std::optional<std::uintmax_t> memoryLimit();
+/// The most memory that this program had at a time until now, in bytes.
+std::uintmax_t mostMemory();
 /// Keeps memory that an exploration frees with the process for the next one. By itself glibc returns tables to the kernel each
 /// time, and the pages that come back cost an eighth of a search. Only main() calls it, before threads start.
 void keepFreedMemory();

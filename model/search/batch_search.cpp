@@ -16,8 +16,8 @@ std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kep
     if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
     pools.emplace_back(evaluator, Readers::usual, kept, crew);
     if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, kept, crew);
-    // The group that serves most keeps its readers busy: what comes in a burst waits for them, and how long half of all wait goes up
-    // and down with the whole workers that match.
+    // The group that serves most keeps its readers busy: what comes in a burst waits for them, and how long half of all wait goes
+    // up and down with the whole workers that match.
     if (limitsTails(s.workload) || s.workload.limits.ttft.si() > 0)
         for (const double spare : {1.1, 1.25, 1.5, 2.0, 3.0}) pools.emplace_back(evaluator, Readers::usual, kept, crew, spare);
     return pools;

@@ -28,7 +28,8 @@ public:
     template <class GoesBefore> void insert(const T& value, GoesBefore&& goesBefore, bool atFront = false) {
         if (atFront) {
             pushFront(value);
-            for (std::size_t i = 1; i < m_size && goesBefore((*this)[i], (*this)[i - 1]); ++i) std::swap((*this)[i], (*this)[i - 1]);
+            for (std::size_t i = 1; i < m_size && goesBefore((*this)[i], (*this)[i - 1]); ++i)
+                std::swap((*this)[i], (*this)[i - 1]);
             return;
         }
         pushBack(value);

@@ -21,6 +21,7 @@ struct Request {
     std::int32_t joined = 0;    ///< the rank's decode iterations at that moment
     std::uint32_t kind = 0;     ///< the place of its kind among the load's
     std::uint32_t turn = 0;     ///< requests with a lower one go first
+    std::int32_t cached = 0;    ///< prompt tokens that were found in a cache
 };
 
 /// The limits that the scheduler of a rank keeps.
@@ -72,8 +73,8 @@ public:
     /// After `advance`, whether the next decode to finish has finished.
     bool finished() const { return !m_finish.empty() && (m_finish.top() >> 32) <= static_cast<std::uint64_t>(m_iterations); }
     RequestId popFinished(const std::vector<Request>& requests, const RankLimits& limits);
-    /// When the KV pool overflows, sends the decode with the most work left, of those whose turn is last, back to the queue, where
-    /// it is read again with its tokens so far.
+    /// When the KV pool overflows, sends the decode with the most work left, of those whose turn is last, back to the queue,
+    /// where it is read again with its tokens so far.
     bool preempt(std::vector<Request>& requests, const RankLimits& limits);
 
     /// Iterations until a decode finishes, or -1 without decodes.

@@ -48,7 +48,8 @@ traffic::FleetResult runAgain(const TrafficStudy& study, const TrafficQuestion& 
 /// the busiest part, so that it takes no longer than a look.
 traffic::FleetResult underLoad(const TrafficStudy& study, const TrafficQuestion& question, double times);
 
-/// What a fleet carries within its limits, and what with the instances of one more rack, or of as many racks as one instance takes.
+/// What a fleet carries within its limits, and what with the instances of one more rack, or of as many racks as one instance
+/// takes.
 struct NextRack {
     struct Fleet {
         int instances = 0;

@@ -21,8 +21,9 @@ std::vector<traffic::KindRule> kindRules(const Service& service, const TrafficQu
         const std::string& name = question.trace->kinds[i];
         const std::vector<RequestClass>& known = service.lengths.classes;
         const auto same = std::find_if(known.begin(), known.end(), [&name](const RequestClass& one) { return one.name == name; });
+        const bool isNamed = same != known.end();
         rules.push_back({i < question.turns.size() ? question.turns[i] : 0,
-                         requestLimits(same == known.end() ? service.limits : service.limitsOf(*same))});
+                         requestLimits(isNamed ? service.limitsOf(*same) : service.limits), isNamed});
     }
     return rules;
 }
@@ -79,7 +80,7 @@ bool TrafficStudy::isLimited() const {
 bool TrafficStudy::keepsShare(double goal) const {
     const double share = std::max(goal, tail.attainment);
     for (std::size_t i = 0; i < run.kinds.size(); ++i)
-        if (fleet.kinds[i].limits.any() && run.kinds[i].attainment() < share) return false;
+        if (fleet.kinds[i].isOwn && fleet.kinds[i].limits.any() && run.kinds[i].attainment() < share) return false;
     return run.attainment >= share;
 }
 

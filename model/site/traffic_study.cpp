@@ -111,6 +111,14 @@ struct PoolOfGpus {
     double gpus() const { return workers * gpusEach + left; }
     Power facility(Power chip) const { return pricing.power().average(chip - counted); }
     Power idle() const { return facility(phasePower(reading.chip, PowerPhase::idle)); }
+    /// The seconds in which its workers read and write. Where both go on in one step, reading has the share of it that prompts
+    /// fill.
+    std::pair<double, double> worked(const std::vector<traffic::FleetBin>& bins, std::size_t place, bool apart) const {
+        double busy = 0, read = 0;
+        for (const traffic::FleetBin& bin : bins) busy += bin.pools[place].busy(), read += bin.pools[place].read;
+        if (!apart) return {read, busy - read};
+        return place == 0 ? std::pair(busy, 0.) : std::pair(0., busy);
+    }
     /// Watts rise with the sequences that run, which are those of the run and mostly fewer than the point's.
     Energy drawn(const Scenario& s, const OperatingPoint& point, const traffic::FleetBin& bin, std::size_t place) const {
         const traffic::FleetBin::Pool& pool = bin.pools[place];
@@ -124,6 +132,28 @@ struct PoolOfGpus {
                (gpusEach * (waits * idle() + pool.busy() * decodes + pool.read * (reads - decodes)) + left * on * idle());
     }
 };
+
+/// Adds GPUs and what they cost, pool by pool; `joules` are those of each.
+void addMoney(const std::array<PoolOfGpus, 2>& pools, const std::array<double, 2>& joules, bool apart, bool beside,
+              TrafficStudy& study) {
+    Money paid;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const double gpus = pools[i].gpus();
+        if (gpus <= 0) continue;
+        const double most = gpus * study.run.mostOn;
+        const Time on = Time::fromSi(gpus * study.run.onTime());
+        if (!(beside && i == 0)) study.gpus += most, study.gpuHours += on / hour;
+        study.provisioned += most * pools[i].pricing.power().provisioned;
+        const Money here = pools[i].pricing.cost().at(Power::fromSi(joules[i] / on.si())) * on;
+        paid += here;
+        const auto [read, written] = pools[i].worked(study.run.bins, i, apart);
+        study.reading += read * pools[i].gpusEach / on.si() * here;
+        study.writing += written * pools[i].gpusEach / on.si() * here;
+    }
+    study.money += paid;
+    // What hours cost more or less is everybody's.
+    if (paid.si() > 0) study.reading = study.money / paid * study.reading, study.writing = study.money / paid * study.writing;
+}
 
 /// Adds the facility watts and the money of the run, pool by pool.
 void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, TrafficStudy& study) {
@@ -173,15 +203,7 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     const Time lasts = Time::fromSi(study.run.bins.back().end);
     study.energy = Energy::fromSi(joules[0] + joules[1]);
     study.average = study.energy / lasts;
-    for (std::size_t i = 0; i < 2; ++i) {
-        const double gpus = pools[i].gpus();
-        if (gpus <= 0) continue;
-        const double most = gpus * study.run.mostOn;
-        const Time on = Time::fromSi(gpus * study.run.onTime());
-        if (!(beside && i == 0)) study.gpus += most, study.gpuHours += on / hour;
-        study.provisioned += most * pools[i].pricing.power().provisioned;
-        study.money += pools[i].pricing.cost().at(Power::fromSi(joules[i] / on.si())) * on;
-    }
+    addMoney(pools, joules, apart, beside, study);
     const auto tokens = study.run.output * token;
     study.perWatt = tokens / lasts / study.provisioned;
     study.price = study.money / tokens;
@@ -191,7 +213,8 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
 class FleetRuns {
 public:
     FleetRuns(const Scenario& scenario, const TrafficQuestion& question, const TrafficContract& contract, bool isPart = false)
-        : m_scenario(scenario), m_question(question), m_contract(contract), m_loss(lossIn(question.trace, isPart, question.loss)) {}
+        : m_scenario(scenario), m_question(question), m_contract(contract),
+          m_loss(lossIn(question.trace, isPart, question.loss)) {}
 
     /// Takes the engine of a point; false where that cannot be run.
     bool take(const OperatingPoint& point) {
@@ -285,7 +308,8 @@ private:
     std::vector<traffic::FailureKind> oftener(const std::vector<ServingFailures::Kind>& kinds) const {
         std::vector<traffic::FailureKind> failures;
         for (const ServingFailures::Kind& kind : kinds)
-            failures.push_back({kind.together, m_question.failures * kind.rate.si(), kind.restart.si(), kind.spared, kind.repair.si()});
+            failures.push_back(
+                {kind.together, m_question.failures * kind.rate.si(), kind.restart.si(), kind.spared, kind.repair.si()});
         return failures;
     }
     traffic::MovingRule movingOf(const OperatingPoint& point, const ServingFailures& failures) const {
@@ -338,7 +362,8 @@ struct TriedLayouts {
     bool isWhole = false;
     std::string reason;
 };
-TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, const TrafficContract& contract, const FleetLoad& load) {
+TriedLayouts layoutsFor(const Scenario& s, const TrafficQuestion& question, const TrafficContract& contract,
+                        const FleetLoad& load) {
     traffic::Trace trace;
     traffic::Sessions sessions;
     TrafficQuestion part = question;
@@ -468,8 +493,7 @@ double mostGpusTogether(std::span<const TrafficStudy> studies) {
 
 double TrafficStudy::failuresExpected() const {
     double rate = 0;
-    for (const traffic::FailureKind& kind : fleet.failures)
-        rate += kind.rate * std::ceil(double(instances) / kind.together);
+    for (const traffic::FailureKind& kind : fleet.failures) rate += kind.rate * std::ceil(double(instances) / kind.together);
     return rate * run.bins.back().end;
 }
 

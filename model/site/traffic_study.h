@@ -88,6 +88,8 @@ struct TrafficStudy {
     Power average, provisioned;
     Energy energy;
     Money money;
+    /// The money of the seconds in which prompts are read and answers written; the rest is that of waiting.
+    Money reading, writing;
     /// Kilograms of carbon dioxide, where the day says what a kWh emits.
     std::optional<double> carbon;
     /// Beside a fleet that follows its load: the fewest instances that are enough without, in the layout that is best then.
@@ -110,7 +112,7 @@ struct TrafficStudy {
     int workers() const;
     /// How many failures are to be expected in the time of the run, where they come at random.
     double failuresExpected() const;
-    /// Whether enough of what arrives is within the limits of a request, also of each kind, and whether those on percentiles and
+    /// Whether enough of what arrives is within the limits of a request, also of each kind that has its own, and whether those on percentiles and
     /// goodput hold.
     bool keepsShare(double goal) const;
     bool keepsPercentiles() const;

@@ -19,9 +19,8 @@ using load::EventKind;
 using load::RequestId;
 
 constexpr std::uint32_t noThread = ~std::uint32_t(0);
-/// Control events: the end of an interval, a loss, a failure, a look at who reads and who decodes, that of the instance or worker
-/// which is ready, counted from the last of these, and, once all are ready that are so at a time, the sending of requests that
-/// found none.
+/// Control events: the end of an interval, a loss, a failure, a look at the pools, that of what is ready, counted from the last
+/// of these, and, once all are ready that are so at a time, the sending of requests that found none.
 enum Control : std::uint32_t { interval, loss, failure, look, ready, stranded = ~std::uint32_t(0) };
 /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
@@ -101,9 +100,7 @@ private:
         if (!m_events.empty()) result.verdict = LoadVerdict::guard;
         result.refused = m_refused;
         result.longer = m_longer;
-        result.failures = m_failed;
-        result.lost = m_lost;
-        result.again = m_again;
+        result.failures = m_failed, result.lost = m_lost, result.again = m_again;
         result.iterations = m_iterations;
         for (const load::Worker& worker : m_workers) result.preemptions += worker.preemptions();
         if (m_roles) {
@@ -113,6 +110,8 @@ private:
         }
         // What controls a fleet happens after its last request too.
         m_counts.summarise(m_requests, m_roles || changes() ? m_lastServed : m_now, result);
+        if (m_agents || !m_trace->session.empty())
+            result.sessions = FleetCounts::sessionsOf(m_requests, [this](std::size_t i) { return m_places[i].session; });
         if (m_settings.keepsRequests)
             for (std::size_t i = 0; i < m_requests.size(); ++i) {
                 const load::Request& r = m_requests[i];
@@ -294,6 +293,7 @@ void Fleet::route(RequestId id, double time) {
         // What is sent again is no further prompt, and counts as it was first.
         if (!place.isAgain) m_counts.cached(match, cached);
     }
+    request.cached = cached;
     request.remaining = request.isl - cached;
     request.context = cached;
     ++view.requests;

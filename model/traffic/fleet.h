@@ -41,6 +41,8 @@ struct RequestLimits {
 struct KindRule {
     std::uint32_t turn = 0;
     RequestLimits limits;
+    /// Whether enough of this kind must be within them, and not only of all requests together.
+    bool isOwn = false;
 };
 
 /// Instances that are lost: at that time those that serve and have the most requests go, with their caches. Who was there is sent
@@ -139,8 +141,19 @@ struct RequestTimes {
 struct KindResult {
     std::int64_t arrived = 0, served = 0, within = 0;
     Spread ttft, tpot, latency;
+    /// Tokens of prompts that no cache held, and of answers, of the requests that were served.
+    double read = 0, written = 0;
 
     double attainment() const { return arrived > 0 ? static_cast<double>(within) / static_cast<double>(arrived) : 1; }
+};
+
+/// What sessions were whose requests were all served.
+struct SessionFigures {
+    std::int64_t sessions = 0;
+    /// What one of them has, on average.
+    double requests = 0, prompts = 0, answers = 0;
+    /// From its first request to its last token.
+    Spread lasts;
 };
 
 struct FleetResult {
@@ -149,6 +162,8 @@ struct FleetResult {
     Spread ttft, tpot, latency;
     /// By kinds, where there are any.
     std::vector<KindResult> kinds;
+    /// Where requests belong to any.
+    SessionFigures sessions;
     /// The gaps between tokens, where each token counts once, to half a percent.
     double gapP50 = 0, gapP99 = 0;
     std::int64_t arrived = 0, served = 0, refused = 0, iterations = 0, preemptions = 0;

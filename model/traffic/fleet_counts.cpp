@@ -117,11 +117,49 @@ std::vector<KindResult> FleetCounts::byKinds(const std::vector<load::Request>& r
         ++kind.arrived;
         if (request.last < 0) continue;
         ++kind.served;
+        kind.read += request.isl - request.cached;
+        kind.written += request.osl;
         waits[request.kind].add(request);
         if (within(request)) ++kind.within;
     }
     for (std::size_t i = 0; i < kinds.size(); ++i) waits[i].summarise(kinds[i]);
     return kinds;
+}
+
+SessionFigures FleetCounts::sessionsOf(const std::vector<load::Request>& requests,
+                                       const std::function<std::uint32_t(std::size_t)>& sessionOf) {
+    struct Session {
+        double first = -1, last = -1, requests = 0, prompts = 0, answers = 0;
+        bool isWhole = true;
+    };
+    std::vector<Session> all;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const std::uint32_t id = sessionOf(i);
+        if (id == Router::noSession) continue;
+        if (id >= all.size()) all.resize(id + 1);
+        Session& session = all[id];
+        const load::Request& request = requests[i];
+        if (session.first < 0) session.first = request.sent;
+        session.isWhole = session.isWhole && request.last >= 0;
+        session.last = std::max(session.last, request.last);
+        ++session.requests;
+        session.prompts += request.isl;
+        session.answers += request.osl;
+    }
+    SessionFigures figures;
+    std::vector<double> lasts;
+    for (const Session& session : all) {
+        if (session.requests <= 0 || !session.isWhole) continue;
+        ++figures.sessions;
+        figures.requests += session.requests;
+        figures.prompts += session.prompts;
+        figures.answers += session.answers;
+        lasts.push_back(session.last - session.first);
+    }
+    for (double* sum : {&figures.requests, &figures.prompts, &figures.answers})
+        if (figures.sessions > 0) *sum /= static_cast<double>(figures.sessions);
+    figures.lasts = load::spreadOf(lasts);
+    return figures;
 }
 
 void FleetCounts::summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const {

@@ -4,6 +4,7 @@
 #include "model/traffic/fleet.h"
 #include "model/traffic/token_gaps.h"
 
+#include <functional>
 #include <vector>
 
 namespace rackline::traffic {
@@ -27,6 +28,9 @@ public:
     void belonged(double begin, double end, int readers, int decoders);
     std::int64_t misses() const { return m_misses; }
     void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
+    /// `sessionOf(i)` is that of a request, or Router::noSession.
+    static SessionFigures sessionsOf(const std::vector<load::Request>& requests,
+                                     const std::function<std::uint32_t(std::size_t)>& sessionOf);
 
 private:
     std::size_t indexAt(double time) const {

@@ -89,8 +89,8 @@ private:
         std::uint32_t front = none, back = none;
     };
 
-    /// Where a block is looked for first. Those of a prompt have mostly numbers that follow one another, and lie together in a line
-    /// of the processor's cache.
+    /// Where a block is looked for first. Those of a prompt have mostly numbers that follow one another, and lie together in a
+    /// line of the processor's cache.
     std::size_t home(std::uint32_t block) const {
         return ((block / together * 0x9e3779b97f4a7c15ull) >> m_shift) * together + block % together;
     }

@@ -19,9 +19,7 @@ void Trace::add(const Trace& from, std::size_t i, double at, std::uint32_t users
     blockEnd.push_back(blocks.size());
 }
 
-std::uint32_t Trace::users() const {
-    return session.empty() ? 0 : *std::max_element(session.begin(), session.end()) + 1;
-}
+std::uint32_t Trace::users() const { return session.empty() ? 0 : *std::max_element(session.begin(), session.end()) + 1; }
 
 Trace compressed(Trace trace, double speed) {
     for (double& time : trace.time) time /= speed;
@@ -63,8 +61,7 @@ Trace superposed(const Trace& trace, double times) {
     all.time.reserve(items.size());
     all.blocks.reserve(trace.blocks.size() * static_cast<std::size_t>(copies));
     const std::uint32_t users = trace.users();
-    for (const Item& item : items)
-        all.add(trace, item.index, item.time, item.copy * users, item.copy * trace.distinctBlocks);
+    for (const Item& item : items) all.add(trace, item.index, item.time, item.copy * users, item.copy * trace.distinctBlocks);
     return all;
 }
 

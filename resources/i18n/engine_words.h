@@ -1686,8 +1686,10 @@ QT_TRANSLATE_NOOP("engine", "Every prompt is read whole")
 QT_TRANSLATE_NOOP("engine", "Seconds until a new instance serves")
 QT_TRANSLATE_NOOP("engine", "Seconds from the start at which instances fail; as the busiest minute begins with 0, or without it")
 QT_TRANSLATE_NOOP("engine", "Seconds until those that failed serve again; what a restart on a spare takes with 0, or without it")
-QT_TRANSLATE_NOOP("engine", "Instances fail at random, so many times as often as the scenario's failures say; the same ones each time")
-QT_TRANSLATE_NOOP("engine", "Kinds of requests in the order in which they are served, such as chat,batch; those that are not named are served last, and the trace has a column `kind`")
+QT_TRANSLATE_NOOP("engine",
+                  "Instances fail at random, so many times as often as the scenario's failures say; the same ones each time")
+QT_TRANSLATE_NOOP("engine", "Kinds of requests in the order in which they are served, such as chat,batch; those that are not "
+                            "named are served last, and the trace has a column `kind`")
 QT_TRANSLATE_NOOP("engine", "Seconds that an instance stays after it was wanted last")
 QT_TRANSLATE_NOOP("engine", "Seconds between two looks at the load")
 QT_TRANSLATE_NOOP("engine", "Instances that are always on")

@@ -292,13 +292,15 @@ private slots:
         QVERIFY(between > 0);
         QVERIFY(std::abs(value(often + QStringLiteral("25000h"), "failures", "between") / between - 0.5) < 1e-9);
     }
-    /// Kinds have limits of their own, each of which must hold: who goes first takes fewer GPUs. The scenario's kinds that no request is of
-    /// are said to hold for nobody.
+    /// Kinds have limits of their own, each of which must hold: who goes first takes fewer GPUs. The scenario's kinds that no
+    /// request is of are said to hold for nobody.
     void kindsHaveTheirLimits() {
-        const QString asked = QStringLiteral("traffic --model llama-3.1-70b --rack dgx-h200 --trace chat-and-code --attain 0.99 --format json "),
+        const QString asked = QStringLiteral(
+                          "traffic --model llama-3.1-70b --rack dgx-h200 --trace chat-and-code --attain 0.99 --format json "),
                       kinds = QStringLiteral("--set 'workload.classes=chat 2 1k/256 ttft=1.5 s; code 1 2k/64' ");
         const auto kind = [&](const QByteArray& out, const char* name, const char* column) {
-            for (const QJsonValue& table : QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
+            for (const QJsonValue& table :
+                 QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
                 for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
                     if (table[QStringLiteral("id")] == QLatin1String("kinds") && row[QStringLiteral("id")] == QLatin1String(name))
                         return row[QStringLiteral("values")][QLatin1String(column)].toDouble(-1);
@@ -320,13 +322,49 @@ private slots:
         const Finished missed = launch(words(three));
         QCOMPARE(missed.code, 1);
         QVERIFY(kind(missed.out, "chat", "within") < 80 && figureOf(three, "fleet", "attainment") > 80);
-        const Finished nobody = launch(words(QString(asked).replace(QStringLiteral("--format json"), QString()) +
-                                             QStringLiteral("--instances 9 --set 'workload.classes=talk 2 1k/256 ttft=1.5s; code 1 2k/64'")));
-        QVERIFY2(nobody.out.contains("limits for requests of the kind \"talk\", and the trace has none of these"), nobody.out.constData());
+        const Finished nobody =
+            launch(words(QString(asked).replace(QStringLiteral("--format json"), QString()) +
+                         QStringLiteral("--instances 9 --set 'workload.classes=talk 2 1k/256 ttft=1.5s; code 1 2k/64'")));
+        QVERIFY2(nobody.out.contains("limits for requests of the kind \"talk\", and the trace has none of these"),
+                 nobody.out.constData());
+    }
+    /// What a fleet costs is what reading, writing and waiting do, and what its kinds do; sessions have their share of it.
+    void dollarsAddUp() {
+        const QByteArray out = launch(words(QStringLiteral("traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 --trace "
+                                                           "chat-then-reasoning --times 0.1 --format json")))
+                                   .out;
+        QHash<QString, QJsonObject> rows;
+        for (const QJsonValue& table :
+             QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
+            for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+                rows[table[QStringLiteral("id")].toString() + QLatin1Char('/') + row[QStringLiteral("id")].toString()] =
+                    row[QStringLiteral("values")].toObject();
+        const auto value = [&](const char* row, const char* column = "value") {
+            return rows[QLatin1String(row)][QLatin1String(column)].toDouble(-1);
+        };
+        const double all = value("bill/usd");
+        QVERIFY(all > 0 && value("bill/usd_waiting") > 0);
+        QVERIFY(std::abs(value("bill/usd_reading") + value("bill/usd_writing") + value("bill/usd_waiting") - all) < 1e-9 * all);
+        double kinds = 0;
+        for (const char* kind : {"chat", "reasoning"}) {
+            const QByteArray take = QByteArray("kinds_take/") + kind, has = QByteArray("kinds/") + kind;
+            kinds += value(take.constData(), "usd") / 1000 * value(has.constData(), "requests");
+        }
+        QVERIFY2(std::abs(kinds / all - 1) < 1e-9, qPrintable(QString::number(kinds / all)));
+        // Twenty-four times the tokens cost most of twenty-four times as much.
+        const double times = value("kinds_take/reasoning", "usd") / value("kinds_take/chat", "usd"),
+                     tokens = value("kinds_take/reasoning", "written") / value("kinds_take/chat", "written");
+        QVERIFY2(times > 5 && times < tokens, qPrintable(QStringLiteral("%1 %2").arg(times).arg(tokens)));
+        QVERIFY(!rows.contains(QStringLiteral("sessions/usd")));
+        const double session = figureOf(
+            QStringLiteral("traffic --model deepseek-v3 --rack gb200-nvl72 --trace agentic-coding --instances 1 --format json"),
+            "sessions", "usd");
+        QVERIFY2(session > 0, qPrintable(QString::number(session)));
     }
     /// Failures are drawn from what the scenario says, so many times as often; more of them are never better.
     void failuresAtRandom() {
-        const QString asked = QStringLiteral("--instances 4 --set failures.mttf=50000h --set failures.tray_mttf=100000h --failures ");
+        const QString asked =
+            QStringLiteral("--instances 4 --set failures.mttf=50000h --set failures.tray_mttf=100000h --failures ");
         const auto value = [&](int times, const char* row) {
             return figureOf(azureChat + asked + QString::number(times), "failures", row);
         };
@@ -344,7 +382,8 @@ private slots:
     void oneMoreRackCarriesMore() {
         const QByteArray out = launch(words(azureChat + QStringLiteral("--next-rack"))).out;
         QJsonObject rows;
-        for (const QJsonValue& table : QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
+        for (const QJsonValue& table :
+             QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
             if (table[QStringLiteral("id")] == QLatin1String("next_rack"))
                 for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
                     rows[row[QStringLiteral("id")].toString()] = row[QStringLiteral("values")];
@@ -353,7 +392,8 @@ private slots:
         };
         QCOMPARE(of("gpus", "then"), of("gpus", "now") + 8);
         QVERIFY(of("times", "now") >= 1);
-        const double instances = of("instances", "then") / of("instances", "now"), load = of("times", "then") / of("times", "now");
+        const double instances = of("instances", "then") / of("instances", "now"),
+                     load = of("times", "then") / of("times", "now");
         QVERIFY2(load > 0.9 * instances && load < 1.5 * instances, qPrintable(QString::number(load / instances)));
         QVERIFY(std::abs(of("rate", "then") / of("rate", "now") / load - 1) < 0.05);
     }

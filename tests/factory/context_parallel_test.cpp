@@ -54,8 +54,8 @@ StepLoad prompt(double length, double sharedBy) {
 }
 
 Estimate pools(const char* cp, Settings more = {}) {
-    Settings settings{"hardware.count=8",           "workload.isl=131072",     "workload.osl=512",
-                      "mapping.mode=disaggregated", "mapping.prefill.tp=1",    "mapping.tp=8",
+    Settings settings{"hardware.count=8",           "workload.isl=131072",           "workload.osl=512",
+                      "mapping.mode=disaggregated", "mapping.prefill.tp=1",          "mapping.tp=8",
                       "mapping.attention_dp=1",     "workload.load.rate=0.05 req/s", "workload.prefix_hit=0"};
     if (*cp != '\0') settings.push_back(std::string("mapping.prefill.cp=") + cp);
     settings.insert(settings.end(), more.begin(), more.end());

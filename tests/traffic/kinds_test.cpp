@@ -111,6 +111,26 @@ private slots:
         QVERIFY(run.kinds[chat].latency.mean < equal.kinds[chat].latency.mean);
         QVERIFY(run.kinds[batch].latency.mean > equal.kinds[batch].latency.mean);
     }
+    /// Tokens of the kinds are those of all; a session lasts from its first request to its last token.
+    void kindsAndSessionsAreSummedUp() {
+        Trace trace = twoKinds(4);
+        for (std::size_t i = 0; i < trace.size(); ++i) trace.session.push_back(static_cast<std::uint32_t>(i / 5));
+        FleetSettings fleet = fleetOf(0, 1);
+        fleet.keepsRequests = true;
+        const FleetResult run = runFleet(trace, fleet, toySteps(), toySteps());
+        QCOMPARE(run.kinds[chat].read + run.kinds[batch].read, run.input);
+        QCOMPARE(run.kinds[chat].written + run.kinds[batch].written, run.output);
+        const auto whole = static_cast<std::int64_t>((trace.size() + 4) / 5);
+        QCOMPARE(run.sessions.sessions, whole);
+        QVERIFY(std::abs(run.sessions.requests * double(whole) - double(trace.size())) < 1e-6);
+        QVERIFY(std::abs(run.sessions.answers * double(whole) / run.output - 1) < 1e-9);
+        double last = 0, sum = 0;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            last = std::max(last, run.requests[i].last);
+            if (i % 5 == 4 || i + 1 == trace.size()) sum += last - run.requests[i / 5 * 5].sent, last = 0;
+        }
+        QVERIFY(std::abs(sum / double(whole) / run.sessions.lasts.mean - 1) < 1e-9);
+    }
     /// Kinds go along when a trace is made denser, cut or spread over a day.
     void kindsGoAlong() {
         const Trace trace = twoKinds(2);

@@ -100,8 +100,8 @@ private:
         m_turn = best + 1;
         m_times[id].instance = static_cast<std::uint32_t>(best);
         std::deque<std::size_t>& waiting = m_instances[best].waiting;
-        waiting.insert(std::find_if(waiting.begin(), waiting.end(), [&](std::size_t other) { return turnOf(id) < turnOf(other); }),
-                       id);
+        waiting.insert(
+            std::find_if(waiting.begin(), waiting.end(), [&](std::size_t other) { return turnOf(id) < turnOf(other); }), id);
         if (m_instances[best].end == never) plan(m_instances[best], time);
     }
     void plan(Instance& instance, double time) {

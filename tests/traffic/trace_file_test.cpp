@@ -77,7 +77,8 @@ private slots:
         QCOMPARE(own->trace.prompt, (std::vector<std::int32_t>{10, 30, 20}));
         QCOMPARE(own->trace.answer, (std::vector<std::int32_t>{1, 6, 5}));
         QCOMPARE(own->trace.session, (std::vector<std::uint32_t>{0, 0, 1}));
-        const auto kinds = written("time [s],kind,prompt [tokens],answer [tokens]\n0,chat,10,1\n2,batch,20,5\n1.5,chat,30,6\n2,b,-1,1\n");
+        const auto kinds =
+            written("time [s],kind,prompt [tokens],answer [tokens]\n0,chat,10,1\n2,batch,20,5\n1.5,chat,30,6\n2,b,-1,1\n");
         QVERIFY(kinds);
         QCOMPARE(kinds->trace.kinds, (std::vector<std::string>{"chat", "batch"}));
         QCOMPARE(kinds->trace.kind, (std::vector<std::uint8_t>{0, 0, 1}));

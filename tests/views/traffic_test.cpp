@@ -129,7 +129,8 @@ private Q_SLOTS:
         if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty())
             m_app->window.grab().save(QString::fromUtf8(shot) + QLatin1String("/held.png"));
         const QString said = answerOf(*page.held(), m_app->workbench.current(), QLocale::c()).plainText();
-        QVERIFY2(said.startsWith(QLatin1String("At 3.98")) && said.contains(QLatin1String(" times the load: ")), qPrintable(said));
+        QVERIFY2(said.startsWith(QLatin1String("At 3.98")) && said.contains(QLatin1String(" times the load: ")),
+                 qPrintable(said));
         const TableData& table = page.table()->data();
         QCOMPARE(table.rows.front().cells.back().text, dash());
         Q_EMIT slider->settled();
@@ -231,6 +232,26 @@ private Q_SLOTS:
         choose(page.traceChoice(), 1);
         settle();
         QVERIFY(page.runs() != nullptr && page.runs()->asked.lanes == TrafficAsked{}.lanes);
+        TrafficAsked first{.trace = "chat-and-code"};
+        first.priority = "chat";
+        say(first);
+        QVERIFY(page.runs() != nullptr && page.runs()->asked.priority == "chat");
+        choose(page.traceChoice(), 1);
+        settle();
+        QVERIFY(page.runs() != nullptr && page.runs()->asked.priority.empty());
+        // Failures at random are what the scenario says, and go with another choice of what fails.
+        m_app->workbench.setParameter(*findParameter("failures.mttf"), 50000 * 3600.);
+        choose(page.lossChoice(), 1);
+        settle();
+        QCOMPARE(page.runs()->asked.failures, 1.);
+        QVERIFY(page.runs()->all.front().study->failuresExpected() > 0);
+        choose(page.lossChoice(), 2);
+        settle();
+        QCOMPARE(page.runs()->asked.failures, 0.);
+        QCOMPARE(page.runs()->asked.lose, 1);
+        choose(page.lossChoice(), 0);
+        settle();
+        QCOMPARE(page.runs()->asked.lose, 0);
         TrafficAsked follows{.trace = "azure-2023-code", .autoscale = true};
         follows.rule.hold = 30;
         say(follows);

@@ -41,6 +41,8 @@ bool isClose(TrafficVary vary) { return vary == TrafficVary::instance || vary ==
 /// A fleet of the fewest that are enough, always on, following the load, or with workers that move between reading and decoding;
 /// others have as many as the number says.
 constexpr double fewest = 0, following = -1, moving = -2;
+/// Instances fail as often as the scenario says, or none, or so many at once.
+constexpr double atRandom = -1;
 
 QString loadTitle(double load, const QLocale& locale) { return TrafficPage::tr("%1 \u00d7").arg(locale.toString(load)); }
 QString goalTitle(double goal, const QLocale& locale) { return percent(goal, screenStyle(locale)); }
@@ -51,6 +53,7 @@ QString fleetTitle(double fleet, const QLocale& locale) {
 }
 
 QString lossTitle(double instances, const QLocale& locale) {
+    if (instances == atRandom) return TrafficPage::tr("at random");
     return instances == 0 ? TrafficPage::tr("none") : locale.toString(static_cast<int>(instances));
 }
 
@@ -94,10 +97,13 @@ TrafficPage::TrafficPage(const PageContext& context)
              [](const TrafficAsked& a) { return a.goal; },
              [](TrafficAsked& a, double value) { a.goal = value; }},
       m_loss{new ChoiceButton(m_theme, tr("Failures"), tr("Instances that fail while requests come")),
-             {0, 1, 2, 4, 8},
+             {0, atRandom, 1, 2, 4, 8},
              lossTitle,
-             [](const TrafficAsked& a) -> double { return a.lose; },
-             [](TrafficAsked& a, double value) { a.lose = static_cast<int>(value); }},
+             [](const TrafficAsked& a) -> double { return a.failures > 0 ? atRandom : a.lose; },
+             [](TrafficAsked& a, double value) {
+                 a.failures = value != atRandom ? 0 : a.failures > 0 ? a.failures : 1;
+                 a.lose = static_cast<int>(std::max(0., value));
+             }},
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_overTime(new SegmentBar(m_theme,
                                 {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("Map"),
@@ -111,13 +117,7 @@ TrafficPage::TrafficPage(const PageContext& context)
     m_row->addWidget(makeWaitCard(0, tr("Time to the first token")), 1);
     m_row->addWidget(makeWaitCard(1, tr("Time between tokens")), 1);
     body()->addLayout(m_row, 1);
-    auto* fleet = new Card(m_theme);
-    QVBoxLayout* column = cardColumn(*fleet, m_theme);
-    column->addWidget(m_table);
-    column->addWidget(m_loadRow = makeUnderLoad());
-    m_table->setMostRows(4);
-    fleet->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    body()->addWidget(fleet);
+    body()->addWidget(makeFleetCard());
     m_background->setTitle(tr("Traffic"));
     connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
     connect(m_map, &ChartView::picked, this, &TrafficPage::takeCell);
@@ -135,6 +135,16 @@ constexpr int middle = ParameterSlider::steps / 2;
 double rounded(double times) { return QString::number(times, 'g', 3).toDouble(); }
 double timesAt(int position) { return rounded(std::exp2(octaves * (position - middle) / ParameterSlider::steps)); }
 } // namespace
+
+Card* TrafficPage::makeFleetCard() {
+    auto* fleet = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*fleet, m_theme);
+    column->addWidget(m_table);
+    column->addWidget(m_loadRow = makeUnderLoad());
+    m_table->setMostRows(4);
+    fleet->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    return fleet;
+}
 
 QWidget* TrafficPage::makeUnderLoad() {
     auto* row = new QWidget;
@@ -511,8 +521,8 @@ void TrafficPage::showMap() {
     m_map->setPickable(true);
     m_map->showChart(std::move(chart));
     if (m_varied.nextRack || m_background->isBusy()) return;
-    compute([runs = m_runs, place = m_varied.place, locale = m_locale](
-                const Background::Watch& watch) { return nextRackText(*runs, place, locale, watch); },
+    compute([runs = m_runs, place = m_varied.place,
+             locale = m_locale](const Background::Watch& watch) { return nextRackText(*runs, place, locale, watch); },
             [this, runs = m_runs](const QString& text) {
                 if (m_varied.runs != runs) return;
                 m_varied.nextRack = text;

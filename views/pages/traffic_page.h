@@ -29,6 +29,7 @@ public:
     ChoiceButton* routerChoice() const { return m_router; }
     ChoiceButton* fleetChoice() const { return m_fleet.button; }
     ChoiceButton* goalChoice() const { return m_goal.button; }
+    ChoiceButton* lossChoice() const { return m_loss.button; }
     ChoiceButton* dayChoice() const { return m_day.button; }
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
@@ -64,6 +65,7 @@ private:
     void showRuns();
     void showOverTime();
     void showServed(const TrafficRuns& runs);
+    Card* makeFleetCard();
     QWidget* makeUnderLoad();
     void moveLoad(int position);
     void runUnderLoad();
@@ -135,7 +137,8 @@ private:
     };
     Varied m_varied;
     int m_gesture = 0;
-    /// What the slider asks, while it is held and until what was let go is shown, and the fleets under the last load that was run.
+    /// What the slider asks, while it is held and until what was let go is shown, and the fleets under the last load that was
+    /// run.
     std::optional<double> m_heldTimes;
     std::shared_ptr<const TrafficRuns> m_held;
     QTimer m_settle;

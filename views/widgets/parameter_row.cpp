@@ -185,7 +185,8 @@ void ParameterRow::arrange() {
     m_veil->setGeometry(0, 0, right, labelLine);
     m_veil->raise();
     if (m_slider) m_slider->setGeometry(0, labelLine, right, m_theme.px(18));
-    m_message->setGeometry(0, labelLine + m_theme.px(m_slider ? 20 : 4), right, std::max(1, m_message->heightForWidth(std::max(1, right))));
+    m_message->setGeometry(0, labelLine + m_theme.px(m_slider ? 20 : 4), right,
+                           std::max(1, m_message->heightForWidth(std::max(1, right))));
 }
 
 void ParameterRow::takeFocus() {

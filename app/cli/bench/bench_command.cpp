@@ -269,9 +269,7 @@ Run addBench(CLI::App& parser, Options& options) {
     parser.add_flag("--traffic", *traffic, "Measure fleets instead, for half a minute: a million requests, agents, another load");
     return [alone, traffic, &options](Streams streams) {
         if (*alone) return tellSignature(options, streams);
-        if (!*traffic) return runBench(options, streams);
-        tellTraffic(options, streams);
-        return 0;
+        return *traffic ? tellTraffic(options, streams) : runBench(options, streams);
     };
 }
 

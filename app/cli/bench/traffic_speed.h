@@ -5,6 +5,7 @@
 namespace rackline {
 
 /// Times fleets that serve shipped traces: a million requests with prefix caches, sessions of agents, and a look at another load.
-void tellTraffic(Options options, Streams streams);
+/// Returns the exit code.
+int tellTraffic(Options options, Streams streams);
 
 } // namespace rackline

@@ -54,8 +54,9 @@ void addBrief(CLI::App& parser, bool& brief) {
 }
 
 void addMeasured(CLI::App& parser, Options& options, std::string& file) {
-    addFile(parser, options, "--measured", file,
-            "Runs beside the frontier: a case file, what other tools measured as validate reads it, or aiconfigurator's pareto.csv");
+    addFile(
+        parser, options, "--measured", file,
+        "Runs beside the frontier: a case file, what other tools measured as validate reads it, or aiconfigurator's pareto.csv");
 }
 
 void addCommon(CLI::App& parser, Options& options) {

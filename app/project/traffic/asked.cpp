@@ -72,8 +72,7 @@ constexpr TrafficField fields[]{
      [](TrafficAsked& a) { return TrafficSlot(&a.loseAt); }, 0, longest, "SECONDS", nullptr, "lose", losing},
     {"down", "Seconds until those that failed serve again; what a restart on a spare takes with 0, or without it",
      [](TrafficAsked& a) { return TrafficSlot(&a.down); }, 0, longest, "SECONDS", nullptr, "lose", losing},
-    {"failures",
-     "Instances fail at random, so many times as often as the scenario's failures say; the same ones each time",
+    {"failures", "Instances fail at random, so many times as often as the scenario's failures say; the same ones each time",
      [](TrafficAsked& a) { return TrafficSlot(&a.failures); }, 0, mostFailures, "TIMES"},
     {"priority",
      "Kinds of requests in the order in which they are served, such as chat,batch; those that are not named are served last, and "
@@ -144,7 +143,7 @@ bool TrafficField::isMissed(const TrafficAsked& asked) const {
 
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before) {
     const TrafficAsked usual;
-    if (asked.trace != before.trace) asked.lanes = usual.lanes;
+    if (asked.trace != before.trace) asked.lanes = usual.lanes, asked.priority = usual.priority;
     if (asked.times == usual.times) asked.compress = usual.compress;
     for (const TrafficField& field : fields)
         if (field.isMissed(asked)) field.copy(usual, asked);

@@ -19,8 +19,8 @@ ReportSection launchSection(const ReportInput& input) {
         }
         if (hints.empty()) continue;
         section.blocks.emplace_back(ReportCode{benchmarkText(scenario, s.estimate->point)});
-        section.blocks.emplace_back(
-            ReportText{"Kubernetes, and with --manifest Dynamo, llm-d and KServe: a hint too; MODEL and IMAGE are yours to name."});
+        section.blocks.emplace_back(ReportText{
+            "Kubernetes, and with --manifest Dynamo, llm-d and KServe: a hint too; MODEL and IMAGE are yours to name."});
         section.blocks.emplace_back(ReportCode{manifestText(clusterManagers().front(), hints, scenario)});
     }
     return section;

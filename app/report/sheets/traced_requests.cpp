@@ -157,9 +157,7 @@ Result<NextRack> TracedRequests::nextRack(const TrafficStudy& study, const std::
                                       : "is not one rack where prompts are read on others than answers are decoded on"};
 }
 
-traffic::FleetResult TracedRequests::again(const TrafficStudy& study) const {
-    return runAgain(study, question({}), study.fleet);
-}
+traffic::FleetResult TracedRequests::again(const TrafficStudy& study) const { return runAgain(study, question({}), study.fleet); }
 
 Result<traffic::FleetResult> TracedRequests::underLoad(const TrafficStudy& study, double times,
                                                        const std::stop_token& stop) const {

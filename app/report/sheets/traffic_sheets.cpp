@@ -133,11 +133,27 @@ Sheet trafficWaitsSheet(const TrafficStudy& study) {
     return sheet;
 }
 
+double tokensRead(const TrafficStudy& study) {
+    double read = study.run.input;
+    for (const double tokens : study.run.cached) read -= tokens;
+    return read;
+}
+
+/// A kind has the money of the tokens that it read and wrote, and of waiting the share that this is of all.
+double costOfThousand(const TrafficStudy& study, const traffic::KindResult& kind) {
+    const double worked = (study.reading + study.writing) / USD, read = tokensRead(study);
+    if (kind.served <= 0 || !(worked > 0)) return 0;
+    double own = study.writing / USD * kind.written / study.run.output;
+    if (read > 0) own += study.reading / USD * kind.read / read;
+    constexpr double thousand = 1000;
+    return thousand * own / worked * (study.money / USD) / trafficCount(kind.served);
+}
+
 /// What requests of each kind see, in the order in which they are served.
 Sheet trafficKindsSheet(const TrafficCase& asked, const TrafficStudy& study) {
     Sheet sheet{"kinds",
                 "Kinds of requests",
-                {{"turn", "served"},
+                {{"turn", "turn"},
                  {"requests", "requests"},
                  {"within", "within"},
                  {"ttft_limit", "limit"},
@@ -156,8 +172,33 @@ Sheet trafficKindsSheet(const TrafficCase& asked, const TrafficStudy& study) {
         const traffic::RequestLimits& limits = study.fleet.kinds[kind].limits;
         const std::string name = printable(asked.trace->kinds[kind]);
         sheet.add(name, name, "",
-                  {double(turn(kind) + 1), trafficCount(saw.arrived), {percents * saw.attainment(), "%"}, limit(limits.ttft),
-                   {saw.ttft.p50, "s"}, {saw.ttft.p99, "s"}, limit(limits.tpot), {saw.tpot.p50, "s"}, {saw.tpot.p99, "s"}});
+                  {double(turn(kind) + 1),
+                   trafficCount(saw.arrived),
+                   {percents * saw.attainment(), "%"},
+                   limit(limits.ttft),
+                   {saw.ttft.p50, "s"},
+                   {saw.ttft.p99, "s"},
+                   limit(limits.tpot),
+                   {saw.tpot.p50, "s"},
+                   {saw.tpot.p99, "s"}});
+    }
+    return sheet;
+}
+
+/// What a request of each kind takes, on average, and what a thousand of them cost.
+Sheet trafficKindsTakeSheet(const TrafficCase& asked, const TrafficStudy& study) {
+    Sheet sheet{"kinds_take",
+                "What a kind takes",
+                {{"read", "tokens read"}, {"written", "written"}, {"latency", "seconds"}, {"usd", "cost of 1,000"}}};
+    for (std::size_t kind = 0; kind < study.run.kinds.size(); ++kind) {
+        const traffic::KindResult& saw = study.run.kinds[kind];
+        const double each = std::max(1., trafficCount(saw.served));
+        const std::string name = printable(asked.trace->kinds[kind]);
+        sheet.add(name, name, "",
+                  {{saw.read / each, "tok"},
+                   {saw.written / each, "tok"},
+                   {saw.latency.mean, "s"},
+                   {costOfThousand(study, saw), "USD"}});
     }
     return sheet;
 }
@@ -169,6 +210,24 @@ Sheet trafficCacheSheet(const TrafficStudy& study) {
     for (std::size_t t = 0; t < study.fleet.tiers.size(); ++t)
         sheet.add(names[t].first, names[t].second, "",
                   {{study.fleet.tiers[t].tokens, "tok"}, {100 * study.run.cached[t] / study.run.input, "%"}});
+    return sheet;
+}
+
+double perMillion(Money money, double tokens) { return tokens > 0 ? 1e6 * (money / USD) / tokens : 0; }
+
+/// What a session is, takes and costs. Waiting is shared out evenly.
+Sheet trafficSessionsSheet(const TrafficStudy& study) {
+    Sheet sheet{"sessions", "A session", trafficValue, {}};
+    const traffic::SessionFigures& seen = study.run.sessions;
+    const double perToken = study.run.input > 0 ? tokensRead(study) / study.run.input : 1;
+    sheet.add("sessions", "sessions that were served whole", "", {trafficCount(seen.sessions)});
+    sheet.add("requests", "requests of one", "", {seen.requests});
+    sheet.add("read", "tokens read", "tok", {seen.prompts * perToken});
+    sheet.add("cached", "tokens found in caches", "tok", {seen.prompts * (1 - perToken)});
+    sheet.add("written", "tokens written", "tok", {seen.answers});
+    sheet.add("lasts_p50", "median time from first request to last token", "s", {seen.lasts.p50});
+    sheet.add("lasts_p90", "p90 of it", "s", {seen.lasts.p90});
+    sheet.add("usd", "cost of one", "USD", {study.money / USD * seen.requests / std::max(1., trafficCount(study.run.served))});
     return sheet;
 }
 
@@ -185,6 +244,11 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
     sheet.add("energy", "energy", "MWh", {study.energy / (MW * hour)});
     sheet.add("usd", "cost of the time", "USD", {study.money / USD});
     sheet.add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", {study.price / (USD / Mtok)});
+    sheet.add("usd_reading", "of it reading what no cache held", "USD", {study.reading / USD});
+    sheet.add("usd_writing", "of it writing answers", "USD", {study.writing / USD});
+    sheet.add("usd_waiting", "of it waiting", "USD", {(study.money - study.reading - study.writing) / USD});
+    sheet.add("usd_per_mtok_read", "reading a million tokens", "USD/Mtok", {perMillion(study.reading, tokensRead(study))});
+    sheet.add("usd_per_mtok_written", "writing a million tokens", "USD/Mtok", {perMillion(study.writing, study.run.output)});
     sheet.add("usd_per_request", "cost of a request", "USD", {study.money / USD / trafficCount(study.run.served)});
     return sheet;
 }
@@ -298,11 +362,11 @@ Sheet attainmentSheet(const AttainmentMap& map, double goal) {
 }
 
 Sheet nextRackSheet(const NextRack& next) {
-    Sheet sheet{"next_rack",
-                titleOf(next.racks == 1 ? "One more rack" : std::to_string(next.racks) + " more racks", next.isPart,
-                        next.losesNone),
-                {{"now", "now"}, {"then", "then"}},
-                {}};
+    Sheet sheet{
+        "next_rack",
+        titleOf(next.racks == 1 ? "One more rack" : std::to_string(next.racks) + " more racks", next.isPart, next.losesNone),
+        {{"now", "now"}, {"then", "then"}},
+        {}};
     const auto add = [&](const char* id, const char* label, const char* unit, double NextRack::Fleet::*figure) {
         sheet.add(id, label, unit, {next.now.*figure, next.then.*figure});
     };
@@ -359,6 +423,15 @@ std::string movingNote(const traffic::MovingRule& rule) {
            ", with an empty cache. Answers are not moved to other workers. Layouts are those whose readers and decoders have as "
            "many GPUs.";
 }
+/// Limits of kinds that no request is of.
+void addKindNotes(const TrafficCase& asked, SheetPage& page) {
+    for (const RequestClass& kind : asked.scenario->scenario.workload.lengths.classes) {
+        const std::vector<std::string>& kinds = asked.trace->kinds;
+        if ((kind.ttft.si() > 0 || kind.speed.si() > 0) && std::find(kinds.begin(), kinds.end(), kind.name) == kinds.end())
+            page.notes.push_back("The scenario has limits for requests of the kind " + quotedText(kind.name) +
+                                 ", and the trace has none of these: they hold for nobody.");
+    }
+}
 } // namespace
 
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
@@ -393,12 +466,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back(
             "Numbers of workers are of the scenario's own rate of requests, and the trace has another: they are "
             "not read.");
-    for (const RequestClass& kind : asks.lengths.classes) {
-        const std::vector<std::string>& kinds = asked.trace->kinds;
-        if ((kind.ttft.si() > 0 || kind.speed.si() > 0) && std::find(kinds.begin(), kinds.end(), kind.name) == kinds.end())
-            page.notes.push_back("The scenario has limits for requests of the kind " + quotedText(kind.name) +
-                                 ", and the trace has none of these: they hold for nobody.");
-    }
+    addKindNotes(asked, page);
     if (asks.lengths.vary() || asks.load.kind != LoadKind::search || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
         asks.prefixHit > 0)
         page.notes.emplace_back(
@@ -411,10 +479,14 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     if (study.fleet.tiers.empty())
         page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
-    if (!study.run.kinds.empty()) page.sheets.push_back(trafficKindsSheet(asked, study));
+    if (!study.run.kinds.empty()) {
+        page.sheets.push_back(trafficKindsSheet(asked, study));
+        page.sheets.push_back(trafficKindsTakeSheet(asked, study));
+    }
     if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
     if (study.fleet.loss.instances > 0 || study.failures) page.sheets.push_back(trafficFailuresSheet(study));
     page.sheets.push_back(trafficBillSheet(study));
+    if (study.run.sessions.sessions > 0) page.sheets.push_back(trafficSessionsSheet(study));
     if (study.fixed) page.sheets.push_back(study.split ? trafficMovingSheet(study) : trafficFixedSheet(study));
     if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
     return page;

@@ -217,7 +217,8 @@ QString nextRackText(const TrafficRuns& runs, std::size_t place, const QLocale& 
     if (!next || !(next->now.rate > 0)) return {};
     const NumberStyle style = screenStyle(locale);
     const auto rate = [&](const NextRack::Fleet& fleet) { return fromView(measureText(fleet.rate, "req/s", style)); };
-    const QString racks = next->racks == 1 ? tr("One more rack") : tr("%1 more racks").arg(fromView(countText(next->racks, style)));
+    const QString racks =
+        next->racks == 1 ? tr("One more rack") : tr("%1 more racks").arg(fromView(countText(next->racks, style)));
     return tr("%1, which makes %2: %3 within the limits instead of %4.")
         .arg(racks, instancesText(next->then.instances, style), rate(next->then), rate(next->now));
 }
@@ -305,8 +306,8 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
                      .arg(instancesText(static_cast<int>(study.run.lost), style),
                           fromView(timeText(study.fleet.loss.time, style)), fromView(timeText(study.fleet.loss.lasts, style)));
     for (std::size_t kind = 0; kind < study.run.kinds.size(); ++kind)
-        parts << tr("%1 of %2 within theirs").arg(percent(study.run.kinds[kind].attainment(), style),
-                                                  fromView(printable(runs.file->trace.kinds[kind])));
+        parts << tr("%1 of %2 within theirs")
+                     .arg(percent(study.run.kinds[kind].attainment(), style), fromView(printable(runs.file->trace.kinds[kind])));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
     parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
                                              .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),

@@ -19,8 +19,10 @@ struct Mark {
     FileKind kind;
 };
 /// Keys that only files of one kind have; the first one that a file has decides.
-constexpr Mark marks[] = {{"\"model_type\"", FileKind::model},   {"\"architectures\"", FileKind::model},
-                          {"\"entries\"", FileKind::entries},    {"\"figures\"", FileKind::entries}};
+constexpr Mark marks[] = {{"\"model_type\"", FileKind::model},
+                          {"\"architectures\"", FileKind::model},
+                          {"\"entries\"", FileKind::entries},
+                          {"\"figures\"", FileKind::entries}};
 
 } // namespace
 
