@@ -18,6 +18,7 @@ traffic::FleetSettings fleetWith(const TrafficStudy& study, int instances) {
     if (fleet.engine.decode) fleet.engine.decode->workers = instances * each(study.engine.decode->workers);
     fleet.instances = instances;
     fleet.scaling = {};
+    fleet.moving.readers = instances * each(fleet.moving.readers);
     fleet.keepsRequests = false;
     fleet.mostMisses = -1;
     return fleet;

@@ -11415,6 +11415,10 @@
         <source>Load on these fleets</source>
         <translation>Last auf diesen Flotten</translation>
     </message>
+    <message>
+        <source>at random</source>
+        <translation>zufällig</translation>
+    </message>
 </context>
 <context>
     <name>rackline::TrainingPage</name>
