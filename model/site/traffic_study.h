@@ -112,8 +112,8 @@ struct TrafficStudy {
     int workers() const;
     /// How many failures are to be expected in the time of the run, where they come at random.
     double failuresExpected() const;
-    /// Whether enough of what arrives is within the limits of a request, also of each kind that has its own, and whether those on percentiles and
-    /// goodput hold.
+    /// Whether enough of what arrives is within the limits of a request, also of each kind that has its own, and whether those on
+    /// percentiles and goodput hold.
     bool keepsShare(double goal) const;
     bool keepsPercentiles() const;
     /// Whether the fleet serves what arrives and keeps both.

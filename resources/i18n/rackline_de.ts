@@ -9219,8 +9219,8 @@
         <translation>%1 zufällige Ausfälle</translation>
     </message>
     <message>
-        <source>%1 of %2 within theirs</source>
-        <translation>%1 von %2 innerhalb der eigenen</translation>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
     </message>
 </context>
 <context>
@@ -11418,6 +11418,14 @@
     <message>
         <source>at random</source>
         <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>Chat and code, Azure 2023</source>
+        <translation>Chat und Code, Azure 2023</translation>
+    </message>
+    <message>
+        <source>Chat, then reasoning (drawn)</source>
+        <translation>Chat, dann Reasoning (ausgelost)</translation>
     </message>
 </context>
 <context>

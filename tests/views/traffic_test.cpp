@@ -236,6 +236,7 @@ private Q_SLOTS:
         first.priority = "chat";
         say(first);
         QVERIFY(page.runs() != nullptr && page.runs()->asked.priority == "chat");
+        QCOMPARE(page.traceChoice()->current(), 4);
         choose(page.traceChoice(), 1);
         settle();
         QVERIFY(page.runs() != nullptr && page.runs()->asked.priority.empty());

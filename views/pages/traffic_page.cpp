@@ -237,8 +237,9 @@ QWidget* TrafficPage::makeHead() {
         row->addWidget(choice);
     offerFiles(m_trace,
                {QStringLiteral("azure-2023-conv"), QStringLiteral("azure-2023-code"), QStringLiteral("mooncake-conversation"),
-                QStringLiteral("agentic-coding")},
-               {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents")});
+                QStringLiteral("agentic-coding"), QStringLiteral("chat-and-code"), QStringLiteral("chat-then-reasoning")},
+               {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents"),
+                tr("Chat and code, Azure 2023"), tr("Chat, then reasoning (drawn)")});
     offerFiles(m_day, {QString(), QStringLiteral("working-day")}, {tr("as recorded"), tr("a working day")});
     for (NumberChoice* choice : {&m_load, &m_fleet, &m_loss, &m_goal}) offerNumbers(*choice);
     m_router->setChoices(

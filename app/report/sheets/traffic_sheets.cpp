@@ -452,9 +452,10 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back(
             "The fleet is saturated: waits grow to the end of the trace, and percentiles depend on its length.");
     else if (study.run.verdict == LoadVerdict::guard)
-        page.notes.emplace_back(study.run.failures > 0
-                                    ? "The run was stopped: instances fail before they answer. Figures are of what was served until then."
-                                    : "The run was stopped after 4 billion iterations; figures are of what was served until then.");
+        page.notes.emplace_back(
+            study.run.failures > 0
+                ? "The run was stopped: instances fail before they answer. Figures are of what was served until then."
+                : "The run was stopped after 4 billion iterations; figures are of what was served until then.");
     else if (study.keepsShare(asked.goal) && !page.feasible)
         page.notes.emplace_back("A limit on a percentile or on goodput is missed.");
     else if (!page.feasible)

@@ -20,13 +20,17 @@ QString instancesText(int instances, const NumberStyle& style) {
     return instances == 1 ? tr("1 instance") : tr("%1 instances").arg(fromView(countText(instances, style)));
 }
 
-/// "first token within 2.00 s, 40.0 ms between tokens"
+/// "first token within 2.00 s", "40.0 ms between tokens"
+QStringList limitTexts(const traffic::RequestLimits& limits, const NumberStyle& style) {
+    QStringList texts;
+    if (limits.ttft > 0) texts << tr("first token within %1").arg(fromView(timeText(limits.ttft, style)));
+    if (limits.tpot > 0) texts << tr("at most %1 between tokens").arg(fromView(timeText(limits.tpot, style)));
+    return texts;
+}
+
+/// Those of all requests; kinds say their own.
 QString limitsText(const TrafficStudy& study, const NumberStyle& style) {
-    QStringList limits;
-    if (study.fleet.limits.ttft > 0)
-        limits << tr("first token within %1").arg(fromView(timeText(study.fleet.limits.ttft, style)));
-    if (study.fleet.limits.tpot > 0)
-        limits << tr("at most %1 between tokens").arg(fromView(timeText(study.fleet.limits.tpot, style)));
+    QStringList limits = limitTexts(study.fleet.limits, style);
     for (const TailPercentile& row : tailPercentiles)
         if (const Time limit = study.tail.*row.limit; limit.si() > 0)
             limits << tr("%1 within %2").arg(engineText(row.title), fromView(timeText(limit.si(), style)));
@@ -298,7 +302,10 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
             tr("At %1 times the load: %2").arg(fromView(digitsText(runs.times, 3, style)), answer.spans.front().text);
     const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
     QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
-    parts << (limited ? limitsText(study, style) : tr("no limit says how long requests may wait"));
+    if (const QString limits = limitsText(study, style); !limits.isEmpty())
+        parts << limits;
+    else if (!limited)
+        parts << tr("no limit says how long requests may wait");
     if (!study.fleet.failures.empty())
         parts << tr("%1 failures at random").arg(fromView(countText(double(study.run.failures), style)));
     else if (study.run.lost > 0)
@@ -306,8 +313,11 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
                      .arg(instancesText(static_cast<int>(study.run.lost), style),
                           fromView(timeText(study.fleet.loss.time, style)), fromView(timeText(study.fleet.loss.lasts, style)));
     for (std::size_t kind = 0; kind < study.run.kinds.size(); ++kind)
-        parts << tr("%1 of %2 within theirs")
-                     .arg(percent(study.run.kinds[kind].attainment(), style), fromView(printable(runs.file->trace.kinds[kind])));
+        if (const traffic::KindRule& rule = study.fleet.kinds[kind]; rule.isOwn && rule.limits.any())
+            parts << tr("%1 of %2: %3")
+                         .arg(percent(study.run.kinds[kind].attainment(), style),
+                              fromView(printable(runs.file->trace.kinds[kind])),
+                              limitTexts(rule.limits, style).join(QStringLiteral(", ")));
     const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
     parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
                                              .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),
