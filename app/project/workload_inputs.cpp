@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/workload_inputs.h"
 
+#include "app/project/traffic/trace_file.h"
 #include "model/base/quoted.h"
 #include "model/candidates/tail_estimate.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
-
-#ifndef __EMSCRIPTEN__
-#include "app/project/traffic/trace_file.h"
-#endif
 
 #include <algorithm>
 #include <array>
@@ -19,8 +16,6 @@
 namespace rackline {
 
 namespace {
-
-constexpr std::size_t mostClasses = 64;
 
 Error wrong(std::string_view key, std::string detail) { return {ErrorCode::input, std::string(key), std::move(detail)}; }
 
@@ -63,11 +58,7 @@ Result<RequestClass> parseClass(std::string_view text) {
                      quotedText(text) + " is no kind of requests, expected name share prompt/answer, such as chat 70 1k/512");
     RequestClass one;
     one.name = words[0];
-    constexpr std::size_t longestName = 40;
-    const auto plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-    };
-    if (one.name.size() > longestName || !std::all_of(one.name.begin(), one.name.end(), plain))
+    if (!isKindName(one.name))
         return wrong(classesKey,
                      quotedText(one.name) + " is no name, expected up to 40 letters, digits, dots, dashes and underscores");
     std::string_view share = words[1];
@@ -199,7 +190,7 @@ Result<std::vector<RequestClass>> parseClasses(std::string_view text) {
         if (!one) return one.error();
         if (std::any_of(classes.begin(), classes.end(), [&](const RequestClass& c) { return c.name == one->name; }))
             return wrong(classesKey, "says " + quotedText(one->name) + " twice");
-        if (classes.size() == mostClasses) return wrong(classesKey, "has more than 64 kinds of requests");
+        if (classes.size() == mostKinds) return wrong(classesKey, "has more than 64 kinds of requests");
         classes.push_back(std::move(one).value());
     }
     if (classes.empty()) return wrong(classesKey, "has no kind of requests, expected such as chat 70 1k/512; agents 30 16k/512");

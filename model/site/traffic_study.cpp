@@ -235,6 +235,8 @@ public:
         if (failures.counted()) m_study.failures = failures.of(gpus, m_serving->weights);
         m_study.goTogether = failures.togetherOf(gpus);
         if (m_question.failures > 0) m_study.fleet.failures = oftener(failures.kindsOf(gpus, m_serving->weights));
+        if (traffic::restarting(m_study.fleet.failures) > 1)
+            return m_reason = "instances fail sooner than they are back, so often as is asked for", false;
         if (m_moving) m_study.fleet.moving = movingOf(point, failures);
         return true;
     }

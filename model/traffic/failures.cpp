@@ -5,6 +5,12 @@
 
 namespace rackline::traffic {
 
+double restarting(const std::vector<FailureKind>& kinds) {
+    double share = 0;
+    for (const FailureKind& kind : kinds) share += kind.rate * kind.restart;
+    return share;
+}
+
 FailureTimes::FailureTimes(const std::vector<FailureKind>& kinds, int instances) {
     for (std::size_t k = 0; k < kinds.size(); ++k) {
         const FailureKind& kind = kinds[k];

@@ -17,6 +17,9 @@ struct FailureKind {
     friend bool operator==(const FailureKind&, const FailureKind&) = default;
 };
 
+/// The share of its time that an instance would restart if it never served.
+double restarting(const std::vector<FailureKind>& kinds);
+
 /// When instances of a fleet fail, at random. Each group of each kind has draws of its own, so that a larger fleet has what a
 /// smaller one has, and more beside it.
 class FailureTimes {

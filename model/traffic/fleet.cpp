@@ -25,7 +25,7 @@ enum Control : std::uint32_t { interval, loss, failure, look, ready, stranded = 
 /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
 /// The losses after which a run is stopped: instances that fail before they answer never end.
-constexpr std::int64_t mostLosses = 100'000;
+constexpr std::int64_t mostLosses = 10'000;
 
 /// The caches, routers and links around the engines of a fleet. Requests come from a trace or from sessions.
 class Fleet : load::EventLoop<Fleet> {

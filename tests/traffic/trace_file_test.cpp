@@ -82,6 +82,10 @@ private slots:
         QVERIFY(kinds);
         QCOMPARE(kinds->trace.kinds, (std::vector<std::string>{"chat", "batch"}));
         QCOMPARE(kinds->trace.kind, (std::vector<std::uint8_t>{0, 0, 1}));
+        const auto unnamed = written("time [s],kind,prompt [tokens],answer [tokens]\n0,chat,10,1\n1,,20,5\n2,a b,30,6\n");
+        QVERIFY(unnamed);
+        QCOMPARE(unnamed->badRows, std::size_t(2));
+        QCOMPARE(unnamed->trace.kinds, (std::vector<std::string>{"chat"}));
         QString many = QStringLiteral("time [s],kind,prompt [tokens],answer [tokens]\n");
         for (int i = 0; i <= 64; ++i) many += QStringLiteral("%1,kind%1,10,1\n").arg(i);
         QVERIFY(errorOf(written(many.toStdString())).find("more than 64 kinds") != std::string::npos);

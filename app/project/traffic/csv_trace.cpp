@@ -105,6 +105,10 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
                      "the row has " + std::to_string(cells.size()) + " cells, the header " + std::to_string(columns));
             continue;
         }
+        if (kind < columns && !isKindName(cells[kind])) {
+            rows.bad(lines.line(), "the kind is no name of up to 40 letters, digits, dots, dashes and underscores");
+            continue;
+        }
         const double at =
             form->clock == Clock::calendar ? calendarSeconds(cells[time], firstDay) : numberOf(cells[time]) * form->secondsEach;
         rows.add(lines.line(), at, numberOf(cells[prompt]), numberOf(cells[answer]));

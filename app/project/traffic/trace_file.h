@@ -3,8 +3,10 @@
 #include "model/base/result.h"
 #include "model/traffic/trace.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline {
@@ -21,6 +23,15 @@ struct TraceFile {
 
     bool hasSessions() const { return !sessions.sessions.empty(); }
 };
+
+/// Whether something can be the name of a kind of requests: up to 40 letters, digits, dots, dashes and underscores.
+inline bool isKindName(std::string_view name) {
+    constexpr std::size_t longest = 40;
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+    };
+    return !name.empty() && name.size() <= longest && std::all_of(name.begin(), name.end(), plain);
+}
 
 /// More kinds of requests than people tell apart are sessions or users.
 inline constexpr std::size_t mostKinds = 64;

@@ -263,6 +263,34 @@ QString fleetText(const TrafficStudy& study, const QString& name, const NumberSt
                  : tr("%1 keep %2 of the requests within the limits.").arg(fleet, share);
 }
 
+/// What a fleet is and what it was asked, part by part.
+QStringList conditionsOf(const TrafficRuns& runs, const TrafficStudy& study, const NumberStyle& style) {
+    const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
+    QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
+    if (const QString limits = limitsText(study, style); !limits.isEmpty())
+        parts << limits;
+    else if (!study.isLimited())
+        parts << tr("no limit says how long requests may wait");
+    if (!study.fleet.failures.empty())
+        parts << tr("%1 failures at random").arg(fromView(countText(double(study.run.failures), style)));
+    else if (study.run.lost > 0)
+        parts << tr("with a failure of %1 after %2 that lasts %3")
+                     .arg(instancesText(static_cast<int>(study.run.lost), style),
+                          fromView(timeText(study.fleet.loss.time, style)), fromView(timeText(study.fleet.loss.lasts, style)));
+    for (std::size_t kind = 0; kind < study.run.kinds.size(); ++kind)
+        if (const traffic::KindRule& rule = study.fleet.kinds[kind]; rule.isOwn && rule.limits.any())
+            parts << tr("%1 of %2: %3")
+                         .arg(percent(study.run.kinds[kind].attainment(), style),
+                              fromView(printable(runs.file->trace.kinds[kind])),
+                              limitTexts(rule.limits, style).join(QStringLiteral(", ")));
+    const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
+    parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
+                                             .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),
+                                                  fromView(countText(runs.asked.lanes, style)))
+                                       : tr("%1 requests in %2").arg(count, fromView(timeText(study.run.span, style))));
+    return parts;
+}
+
 PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     PageAnswer answer;
@@ -300,30 +328,7 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
     if (runs.times != 1)
         answer.spans.front().text =
             tr("At %1 times the load: %2").arg(fromView(digitsText(runs.times, 3, style)), answer.spans.front().text);
-    const QString gpus = study.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(fromView(countText(study.gpus, style)));
-    QStringList parts{(study.fixed ? tr("%1, %2 at most") : tr("%1, %2 in all")).arg(layoutText(study), gpus)};
-    if (const QString limits = limitsText(study, style); !limits.isEmpty())
-        parts << limits;
-    else if (!limited)
-        parts << tr("no limit says how long requests may wait");
-    if (!study.fleet.failures.empty())
-        parts << tr("%1 failures at random").arg(fromView(countText(double(study.run.failures), style)));
-    else if (study.run.lost > 0)
-        parts << tr("with a failure of %1 after %2 that lasts %3")
-                     .arg(instancesText(static_cast<int>(study.run.lost), style),
-                          fromView(timeText(study.fleet.loss.time, style)), fromView(timeText(study.fleet.loss.lasts, style)));
-    for (std::size_t kind = 0; kind < study.run.kinds.size(); ++kind)
-        if (const traffic::KindRule& rule = study.fleet.kinds[kind]; rule.isOwn && rule.limits.any())
-            parts << tr("%1 of %2: %3")
-                         .arg(percent(study.run.kinds[kind].attainment(), style),
-                              fromView(printable(runs.file->trace.kinds[kind])),
-                              limitTexts(rule.limits, style).join(QStringLiteral(", ")));
-    const QString count = fromView(countText(static_cast<double>(study.run.arrived), style));
-    parts << (runs.file->hasSessions() ? tr("%1 requests of %2 sessions, %3 of them live at a time")
-                                             .arg(count, fromView(countText(double(runs.file->sessions.sessions.size()), style)),
-                                                  fromView(countText(runs.asked.lanes, style)))
-                                       : tr("%1 requests in %2").arg(count, fromView(timeText(study.run.span, style))));
-    answer.conditions = oneSentence(parts);
+    answer.conditions = oneSentence(conditionsOf(runs, study, style));
     answer.conditions += remarksOf(runs, study, style);
     return answer;
 }
