@@ -2,7 +2,6 @@
 #include "app/cli/bench/traffic_speed.h"
 
 #include "app/cli/bench/best_of.h"
-#include "app/cli/shared/command.h"
 #include "app/report/sheets/traced_requests.h"
 #include "app/report/words/number_text.h"
 #include "hwdb/host/program.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/cli/shared/options.h"
+#include "app/cli/shared/command.h"
 
 namespace rackline {
 
