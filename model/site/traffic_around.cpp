@@ -2,6 +2,7 @@
 #include "model/site/traffic_around.h"
 
 #include "model/site/fleet_layouts.h"
+#include "model/site/traffic_contract.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,7 +62,7 @@ public:
         return traffic::factsOf(m_load).rate;
     }
     /// The share of its requests that so many instances serve within the limits.
-    double attainment(int instances) const { return run(instances).attainment; }
+    double attainment(int instances) const { return shareToKeep(m_study.fleet, run(instances)); }
     traffic::FleetResult run(int instances, bool keepsRequests = false) const {
         traffic::FleetSettings fleet = fleetWith(m_study, instances);
         fleet.loss = m_loss;
@@ -230,7 +231,7 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
                 ? traffic::runFleet(trace, fleet, study.serving.prompts, study.serving.steps, question.stop)
                 : traffic::runFleet(sessions, question.rules, fleet, study.serving.prompts, study.serving.steps, question.stop);
         if (run.input > 0) size.found = run.cached[0] / run.input, size.below = run.cached[1] / run.input;
-        size.attainment = run.attainment;
+        size.attainment = shareToKeep(fleet, run);
         size.ttftP99 = run.ttft.p99;
         sizes.push_back(size);
     }

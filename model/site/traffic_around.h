@@ -7,7 +7,8 @@
 
 namespace rackline {
 
-/// The share of requests within the limits under more and less load, for fleets of the layout that a study found.
+/// The share of requests within the limits under more and less load, for fleets of the layout that a study found; where kinds of
+/// requests must reach the goal by themselves, the least of theirs and that of all.
 struct FleetCapacity {
     /// Times the load of the trace, and in requests a second.
     std::vector<double> times, rates;

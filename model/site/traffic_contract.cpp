@@ -77,12 +77,14 @@ bool TrafficStudy::isLimited() const {
            std::any_of(fleet.kinds.begin(), fleet.kinds.end(), [](const traffic::KindRule& kind) { return kind.limits.any(); });
 }
 
-bool TrafficStudy::keepsShare(double goal) const {
-    const double share = std::max(goal, tail.attainment);
+double shareToKeep(const traffic::FleetSettings& fleet, const traffic::FleetResult& run) {
+    double share = run.attainment;
     for (std::size_t i = 0; i < run.kinds.size(); ++i)
-        if (fleet.kinds[i].isOwn && fleet.kinds[i].limits.any() && run.kinds[i].attainment() < share) return false;
-    return run.attainment >= share;
+        if (fleet.kinds[i].isOwn && fleet.kinds[i].limits.any()) share = std::min(share, run.kinds[i].attainment());
+    return share;
 }
+
+bool TrafficStudy::keepsShare(double goal) const { return shareToKeep(fleet, run) >= std::max(goal, tail.attainment); }
 
 bool TrafficStudy::keepsPercentiles() const {
     if (tail.goodput.si() > 0 && run.goodput < tail.goodput.si()) return false;

@@ -20,6 +20,9 @@ struct TrafficContract {
     /// Takes the tightest limits of all kinds, which a layout must be able to keep.
     void tighten(ServiceLimits& limits) const;
 };
+/// The share that a goal is about: that of all requests within their limits, or of the kind that must reach it by itself and has
+/// least.
+double shareToKeep(const traffic::FleetSettings& fleet, const traffic::FleetResult& run);
 /// Kinds of a trace have the limits of the scenario's kinds of the same names, and else those of the service.
 TrafficContract trafficContract(const Scenario& scenario, const TrafficQuestion& question);
 

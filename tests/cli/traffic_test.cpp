@@ -19,18 +19,23 @@ namespace {
 const QString azureChat = QStringLiteral(
     "traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 --ttft '2 s' --trace azure-2023-conv --format json ");
 
-/// A figure of the first scenario in an answer; -1 where it has no such row.
-double figureIn(const QByteArray& out, const char* table, const char* row) {
+/// What the rows of the first scenario's tables have, by "table/row".
+QHash<QString, QJsonObject> rowsOf(const QByteArray& out) {
+    QHash<QString, QJsonObject> rows;
     const QJsonValue first = QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0];
-    for (const QJsonValue& one : first[QStringLiteral("tables")].toArray()) {
-        if (one[QStringLiteral("id")] != QLatin1String(table)) continue;
-        for (const QJsonValue& each : one[QStringLiteral("rows")].toArray())
-            if (each[QStringLiteral("id")] == QLatin1String(row))
-                return each[QStringLiteral("values")][QStringLiteral("value")].toDouble(-1);
-    }
-    return -1;
+    for (const QJsonValue& table : first[QStringLiteral("tables")].toArray())
+        for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+            rows[table[QStringLiteral("id")].toString() + QLatin1Char('/') + row[QStringLiteral("id")].toString()] =
+                row[QStringLiteral("values")].toObject();
+    return rows;
 }
-double figureOf(const QString& line, const char* table, const char* row) { return figureIn(launch(words(line)).out, table, row); }
+/// A figure of it; -1 where there is no such row.
+double figureIn(const QByteArray& out, const QString& row, const char* column = "value") {
+    return rowsOf(out)[row][QLatin1String(column)].toDouble(-1);
+}
+double figureOf(const QString& line, const char* table, const char* row) {
+    return figureIn(launch(words(line)).out, QLatin1String(table) + QLatin1Char('/') + QLatin1String(row));
+}
 } // namespace
 
 /// `rackline traffic`, what `plot` draws of it, and the file for trace viewers.
@@ -302,12 +307,7 @@ private slots:
                           "traffic --model llama-3.1-70b --rack dgx-h200 --trace chat-and-code --attain 0.99 --format json "),
                       kinds = QStringLiteral("--set 'workload.classes=chat 2 1k/256 ttft=1.5 s; code 1 2k/64' ");
         const auto kind = [&](const QByteArray& out, const char* name, const char* column) {
-            for (const QJsonValue& table :
-                 QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
-                for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
-                    if (table[QStringLiteral("id")] == QLatin1String("kinds") && row[QStringLiteral("id")] == QLatin1String(name))
-                        return row[QStringLiteral("values")][QLatin1String(column)].toDouble(-1);
-            return -1.;
+            return figureIn(out, QStringLiteral("kinds/") + QLatin1String(name), column);
         };
         const double alike = figureOf(asked + kinds, "fleet", "gpus");
         const Finished first = launch(words(asked + kinds + QStringLiteral("--priority chat")));
@@ -325,6 +325,10 @@ private slots:
         const Finished missed = launch(words(three));
         QCOMPARE(missed.code, 1);
         QVERIFY(kind(missed.out, "chat", "within") < 80 && figureOf(three, "fleet", "attainment") > 80);
+        // More and less load is judged by the kind too.
+        const QByteArray byLoad = launch(words(three + QStringLiteral(" --by-load"))).out;
+        const double share = figureIn(byLoad, QStringLiteral("capacity/times_1"), "instances_3");
+        QVERIFY2(share > 0 && share < 80, qPrintable(QString::number(share)));
         const Finished nobody =
             launch(words(QString(asked).replace(QStringLiteral("--format json"), QString()) +
                          QStringLiteral("--instances 9 --set 'workload.classes=talk 2 1k/256 ttft=1.5s; code 1 2k/64'")));
@@ -336,12 +340,7 @@ private slots:
         const QByteArray out = launch(words(QStringLiteral("traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 --trace "
                                                            "chat-then-reasoning --times 0.1 --format json")))
                                    .out;
-        QHash<QString, QJsonObject> rows;
-        for (const QJsonValue& table :
-             QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
-            for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
-                rows[table[QStringLiteral("id")].toString() + QLatin1Char('/') + row[QStringLiteral("id")].toString()] =
-                    row[QStringLiteral("values")].toObject();
+        const QHash<QString, QJsonObject> rows = rowsOf(out);
         const auto value = [&](const char* row, const char* column = "value") {
             return rows[QLatin1String(row)][QLatin1String(column)].toDouble(-1);
         };
@@ -374,7 +373,9 @@ private slots:
             if (text.isEmpty()) text = launch(words(azureChat + asked + QString::number(times))).out;
             return text;
         };
-        const auto value = [&](int times, const char* row) { return figureIn(out(times), "failures", row); };
+        const auto value = [&](int times, const char* row) {
+            return figureIn(out(times), QStringLiteral("failures/") + QLatin1String(row));
+        };
         QVERIFY(value(1, "expected") > 0 && value(1, "expected") < 0.01);
         QCOMPARE(value(1, "failures"), 0.);
         const double expected = value(50'000, "expected");
@@ -382,20 +383,14 @@ private slots:
         QVERIFY2(expected >= 50'000 * value(1, "expected"), qPrintable(QString::number(expected)));
         QVERIFY(value(50'000, "failures") > 0 && std::abs(value(50'000, "failures") - expected) < 4 * std::sqrt(expected));
         QVERIFY(value(50'000, "again") > 0);
-        const auto share = [&](int times) { return figureIn(out(times), "fleet", "attainment"); };
+        const auto share = [&](int times) { return figureIn(out(times), QStringLiteral("fleet/attainment")); };
         QVERIFY2(share(50'000) < share(1), qPrintable(QString::number(share(50'000))));
     }
     /// One more rack carries more, about in the proportion of its instances.
     void oneMoreRackCarriesMore() {
         const QByteArray out = launch(words(azureChat + QStringLiteral("--next-rack"))).out;
-        QJsonObject rows;
-        for (const QJsonValue& table :
-             QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
-            if (table[QStringLiteral("id")] == QLatin1String("next_rack"))
-                for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
-                    rows[row[QStringLiteral("id")].toString()] = row[QStringLiteral("values")];
         const auto of = [&](const char* row, const char* column) {
-            return rows[QLatin1String(row)].toObject()[QLatin1String(column)].toDouble(-1);
+            return figureIn(out, QStringLiteral("next_rack/") + QLatin1String(row), column);
         };
         QCOMPARE(of("gpus", "then"), of("gpus", "now") + 8);
         QVERIFY(of("times", "now") >= 1);
@@ -411,13 +406,7 @@ private slots:
         const auto of = [&](const QString& options, const char* row, const char* column) {
             QByteArray& out = printed[options];
             if (out.isEmpty()) out = launch(words(asked + options)).out;
-            for (const QJsonValue& table :
-                 QJsonDocument::fromJson(out)[QStringLiteral("scenarios")][0][QStringLiteral("tables")].toArray())
-                for (const QJsonValue& each : table[QStringLiteral("rows")].toArray())
-                    if (table[QStringLiteral("id")] == QLatin1String("moving") &&
-                        each[QStringLiteral("id")] == QLatin1String(row))
-                        return each[QStringLiteral("values")][QLatin1String(column)].toDouble(-1);
-            return -1.;
+            return figureIn(out, QStringLiteral("moving/") + QLatin1String(row), column);
         };
         QVERIFY(of({}, "workers", "moves") >= 2);
         QVERIFY(of({}, "attainment", "moves") >= 95 && of({}, "attainment", "stays") >= 95);

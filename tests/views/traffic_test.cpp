@@ -151,6 +151,16 @@ private Q_SLOTS:
         settle();
         QVERIFY(!page.held());
         QCOMPARE(undo->index(), 0);
+        // What is let go while other requests are on their way is asked of neither.
+        Q_EMIT slider->moved(one + octave, true);
+        Q_EMIT slider->settled();
+        page.openTrace(QStringLiteral("/nowhere/none.csv"));
+        QTest::qWait(500);
+        settle();
+        QVERIFY(page.runs() == nullptr && !page.held());
+        choose(page.traceChoice(), 0);
+        settle();
+        QCOMPARE(page.runs()->asked.times, 1.);
         // Fleets that follow their load have none of their own.
         choose(page.fleetChoice(), 1);
         settle();

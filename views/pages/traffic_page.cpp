@@ -205,6 +205,8 @@ void TrafficPage::settleLoad() {
     const double times = *std::exchange(m_heldTimes, std::nullopt);
     m_held = nullptr;
     showUnderLoad(1);
+    // What has changed meanwhile is on its way, and is asked for other requests.
+    if (!isCurrent()) return;
     if (times == 1) return showRuns();
     ask([&](TrafficAsked& asked) { asked.times = rounded(m_runs->asked.times * times); });
 }
