@@ -41,7 +41,8 @@ const std::vector<StructuralKey>& structuralKeys() {
          {shippedFabric},
          true},
         {"offload.tier",
-         "Memory below HBM that the catalogue lists, as a GPU of the rack has it: grace-lpddr, host-dram, local-nvme.",
+         "Memory below HBM that the catalogue lists, as a GPU of the rack has it; for the caches of traffic several in order, the "
+         "last of them shared: host-dram, local-nvme, weka.",
          {typedTier},
          true},
         {drafterKey,

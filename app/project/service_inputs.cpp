@@ -57,9 +57,6 @@ Result<void> takeAdapters(Scenario& s) {
         if (!adaptsAttention(group.attention, s.model.hidden))
             return notServed("workload.lora.adapters", s.model.name + " has layers of " + std::string(idOf(group.attention)) +
                                                            " attention, and adapters of those are not modelled");
-    if (asked.places > 0 && asked.used > asked.places)
-        return notServed("workload.lora.slots", numberText(asked.used) + " adapters do not fit into " + numberText(asked.places) +
-                                                    " slots, and loading them while requests run is not modelled");
     // No run with adapters was measured. A judgement of ln: people report that they take 5 to 20 % of a step.
     constexpr double judged = 0.1;
     widen(s, std::array{SpreadOf::tpot, SpreadOf::rate, SpreadOf::firstToken}, judged);

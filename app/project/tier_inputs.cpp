@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/tier_inputs.h"
 
+#include "model/base/names_in.h"
 #include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
 
@@ -24,22 +25,57 @@ using TierFigures = std::vector<TierFigure>;
 
 Error noTier(std::string detail) { return {ErrorCode::input, std::string(tierKey), std::move(detail)}; }
 
-/// The tier that the scenario names, or nothing where its figures are typed.
-Result<std::optional<Entry>> tierNamed(const Settings& settings, const Catalogue& catalogue) {
+/// The memories that the scenario names, from the first below HBM down. The first may be nothing, where its figures are typed or
+/// there is none, and the store is that of a cluster.
+struct NamedTiers {
+    std::optional<Entry> first;
+    std::vector<Entry> behind;
+    std::optional<Entry> store;
+};
+
+bool isShared(const Entry& tier) { return tier.word("scope") == sharedByMany; }
+
+Result<Entry> storageOf(const Catalogue& catalogue, const std::string& id) {
+    Result<Entry> entry = catalogue.entry("storage", id);
+    if (entry) return entry;
+    std::vector<std::string> known;
+    for (const EntrySummary& one : catalogue.list("storage")) known.push_back(one.id);
+    std::string all(typedTier);
+    for (const std::string& other : known) all += ", " + other;
+    return noTier("no tier \"" + id.substr(0, 40) + "\"" + nearestText(id, known) + "; known are " + all);
+}
+
+Result<NamedTiers> tiersNamed(const Settings& settings, const Catalogue& catalogue) {
+    NamedTiers named;
     const auto written = settings.find(tierKey);
-    if (written == settings.end() || written->second == typedTier) return std::optional<Entry>();
-    Result<Entry> entry = catalogue.entry("storage", written->second);
-    const std::vector<std::string> known = tiersOf(catalogue);
-    if (!entry) {
-        std::string all;
-        for (const std::string& id : known) all += (all.empty() ? "" : ", ") + id;
-        return noTier("no tier \"" + written->second.substr(0, 40) + "\"" + nearestText(written->second, known) + "; known are " +
-                      std::string(typedTier) + ", " + all);
+    if (written == settings.end()) return named;
+    std::vector<std::string> ids = namesIn(written->second);
+    for (std::string& id : ids) id = catalogue.idOf("storage", id);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(i), ids[i]) !=
+            ids.begin() + static_cast<std::ptrdiff_t>(i))
+            return noTier("names " + ids[i].substr(0, 40) + " twice");
+        if (ids[i] == typedTier && i == 0) continue;
+        if (ids[i] == typedTier) return noTier("has typed figures for its first memory alone");
+        Result<Entry> entry = storageOf(catalogue, ids[i]);
+        if (!entry) return entry.error();
+        if (named.store) return noTier(named.store->name + " is shared by many GPUs, and nothing lies behind it; name it last");
+        if (isShared(*entry))
+            named.store = std::move(entry).value();
+        else if (i == 0)
+            named.first = std::move(entry).value();
+        else
+            named.behind.push_back(std::move(entry).value());
     }
-    if (entry->word("scope") == sharedByMany)
-        return noTier(entry->name + " is shared by many GPUs, and a GPU's part of it is not known; give that with " +
+    const auto reads = [&settings](const char* key) {
+        const auto set = settings.find(key);
+        return set != settings.end() && set->second != "0";
+    };
+    if (named.store && ids.size() == 1 && (reads("offload.weights") || reads("offload.kv") || reads("offload.prefix")))
+        return noTier(named.store->name + " is shared by many GPUs, and a GPU's part of it is not known; give that with " +
                       "offload.bandwidth, offload.iops and offload.capacity");
-    return std::optional(std::move(entry).value());
+    if (named.behind.size() > 1) return noTier("names three memories of a GPU below HBM; two and a store are modelled");
+    return named;
 }
 
 /// Refuses a memory that the chip cannot reach over its link to the host.
@@ -117,53 +153,106 @@ TierFigures tierFigures(const System& system, const Entry& tier, const Catalogue
     }
     return found;
 }
-} // namespace
-
-std::vector<std::string> tiersOf(const Catalogue& catalogue) {
-    std::vector<std::string> ids;
-    for (const EntrySummary& one : catalogue.list("storage"))
-        if (const auto entry = catalogue.entry("storage", one.id); entry && entry->word("scope") != sharedByMany)
-            ids.push_back(one.id);
-    return ids;
+/// A store's own figures, which all of its GPUs share.
+TierFigures storeFigures(const Entry& tier) {
+    constexpr std::pair<std::string_view, std::string_view> rows[]{{"offload.bandwidth", "read.bandwidth"},
+                                                                   {"offload.iops", "iops"},
+                                                                   {"offload.page", "access"},
+                                                                   {"offload.capacity", "capacity"},
+                                                                   {"offload.latency", "latency"}};
+    TierFigures found;
+    for (const auto& [path, figure] : rows)
+        if (const Figure* own = tier.figure(figure); own != nullptr) found.push_back({path, own->value, own->claim.provenance});
+    const Figure *price = tier.figure("price"), *capacity = tier.figure("capacity");
+    if (price != nullptr && capacity != nullptr && !inTheRack(tier))
+        found.push_back({"offload.price", price->value * capacity->value, price->claim.provenance});
+    return found;
 }
 
-Result<void> chooseTier(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
-    const Result<std::optional<Entry>> tier = tierNamed(settings, catalogue);
-    if (!tier) return tier.error();
-    if (!*tier) return {};
-    if (const auto has = hasTier(s.system, **tier, catalogue); !has) return has;
-    const TierFigures figures = tierFigures(s.system, **tier, catalogue);
-    for (const TierFigure& one : figures) findParameter(one.path)->set(s, one.value);
-    if (!s.readsElsewhere()) return {};
+/// What a GPU has of a tier, which must be the same where prompts are read on other hardware.
+Result<TierFigures> figuresOfBoth(const Scenario& s, const Entry& tier, const Catalogue& catalogue) {
+    if (const auto has = hasTier(s.system, tier, catalogue); !has) return has.error();
+    TierFigures figures = tierFigures(s.system, tier, catalogue);
+    if (!s.readsElsewhere()) return figures;
     const System& reads = s.prefillHardware->system;
-    if (const auto has = hasTier(reads, **tier, catalogue); !has) return has;
-    // A scenario has one memory below HBM, so both pools must have the same.
-    const TierFigures others = tierFigures(reads, **tier, catalogue);
+    if (const auto has = hasTier(reads, tier, catalogue); !has) return has.error();
+    const TierFigures others = tierFigures(reads, tier, catalogue);
     const auto same = [](const TierFigure& a, const TierFigure& b) { return a.path == b.path && a.value == b.value; };
-    if (!std::equal(figures.begin(), figures.end(), others.begin(), others.end(), same))
-        return noTier((*tier)->name + " gives a GPU of " + reads.rack.name + " and one of " + s.system.rack.name +
-                      " different parts; give one with offload.bandwidth, offload.iops and offload.capacity");
+    if (std::equal(figures.begin(), figures.end(), others.begin(), others.end(), same)) return figures;
+    return noTier(tier.name + " gives a GPU of " + reads.rack.name + " and one of " + s.system.rack.name +
+                  " different parts; give one with offload.bandwidth, offload.iops and offload.capacity");
+}
+
+Result<void> takeFirst(Scenario& s, const Entry& tier, const Catalogue& catalogue) {
+    const Result<TierFigures> figures = figuresOfBoth(s, tier, catalogue);
+    if (!figures) return figures.error();
+    for (const TierFigure& one : *figures) findParameter(one.path)->set(s, one.value);
+    s.offload.tier.name = tier.name;
+    return {};
+}
+
+/// The memory that figures describe, which are those of the scenario's first.
+MemoryTier memoryOf(const Entry& tier, const TierFigures& figures) {
+    Scenario own;
+    for (const TierFigure& one : figures) findParameter(one.path)->set(own, one.value);
+    own.offload.tier.name = tier.name;
+    return own.offload.tier;
+}
+
+void addInput(ResolvedScenario& r, std::string path, std::string label, const Entry& tier) {
+    r.inputs.push_back({std::move(path),
+                        std::move(label),
+                        tier.name + (inTheRack(tier) ? "; its watts and its price are in the rack's" : ""),
+                        {Grade::yours, "scenario", "", "", false},
+                        {}});
+}
+
+void addFigure(ResolvedScenario& r, const TierFigure& one, std::string path, const std::string& whose) {
+    const Parameter& parameter = *findParameter(one.path);
+    Scenario own;
+    parameter.set(own, one.value);
+    r.inputs.push_back(
+        {std::move(path), std::string(parameter.label) + whose, valueText(parameter, parameter.get(own)), one.provenance, {}});
+}
+} // namespace
+
+Result<void> chooseTier(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
+    const Result<NamedTiers> named = tiersNamed(settings, catalogue);
+    if (!named) return named.error();
+    if (named->first) {
+        if (const auto done = takeFirst(s, *named->first, catalogue); !done) return done;
+    }
+    for (const Entry& tier : named->behind) {
+        const Result<TierFigures> figures = figuresOfBoth(s, tier, catalogue);
+        if (!figures) return figures.error();
+        s.offload.behind.push_back(memoryOf(tier, *figures));
+    }
+    if (named->store) s.offload.store = memoryOf(*named->store, storeFigures(*named->store));
+    if (named->store || !named->behind.empty()) s.notes.push_back({FindingCode::memoriesBehind, {}});
     return {};
 }
 
 void addTierFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    const Result<std::optional<Entry>> tier = tierNamed(settings, catalogue);
-    if (!tier || !*tier) return;
-    r.inputs.push_back({std::string(tierKey),
-                        "Memory below HBM",
-                        (*tier)->name + (inTheRack(**tier) ? "; its watts and its price are in the rack's" : ""),
-                        {Grade::yours, "scenario", "", "", false},
-                        {}});
-    for (const TierFigure& one : tierFigures(r.scenario.system, **tier, catalogue)) {
-        if (settings.contains(one.path)) continue;
-        const Parameter& parameter = *findParameter(one.path);
-        std::erase_if(r.inputs, [&](const InputFigure& input) { return input.path == one.path; });
-        r.inputs.push_back({std::string(one.path),
-                            std::string(parameter.label),
-                            valueText(parameter, parameter.get(r.scenario)),
-                            one.provenance,
-                            {}});
+    const Result<NamedTiers> named = tiersNamed(settings, catalogue);
+    if (!named) return;
+    const System& system = r.scenario.system;
+    if (named->first) {
+        addInput(r, std::string(tierKey), "Memory below HBM", *named->first);
+        for (const TierFigure& one : tierFigures(system, *named->first, catalogue)) {
+            if (settings.contains(one.path)) continue;
+            std::erase_if(r.inputs, [&](const InputFigure& input) { return input.path == one.path; });
+            addFigure(r, one, std::string(one.path), {});
+        }
     }
+    const auto addBehind = [&r](const Entry& tier, const std::string& place, const char* label, const TierFigures& figures) {
+        addInput(r, place, label, tier);
+        for (const TierFigure& one : figures)
+            addFigure(r, one, place + std::string(one.path.substr(one.path.find('.'))), ", " + tier.name);
+    };
+    for (const Entry& tier : named->behind)
+        addBehind(tier, std::string(tierKey) + ".2", "Memory behind it", tierFigures(system, tier, catalogue));
+    if (named->store)
+        addBehind(*named->store, std::string(tierKey) + ".store", "Store that all GPUs share", storeFigures(*named->store));
 }
 
 } // namespace rackline

@@ -115,6 +115,8 @@ Finding Evaluator::obstacle() const {
     const double asked = m_scenario.workload.isl + m_scenario.workload.osl;
     if (longest > 0 && asked > longest) return {FindingCode::contextTooLong, {asked, longest}};
     if (m_offload.any() && m_offload.tier.bandwidth.si() <= 0) return {FindingCode::noMemoryBelow, {}};
+    if (const Adapters& adapters = m_scenario.model.adapters; adapters.loads())
+        return {FindingCode::adaptersUnloaded, {adapters.used, adapters.places}};
     return m_pricing.obstacle();
 }
 

@@ -83,6 +83,7 @@ ServingEngine servingEngine(const Evaluator& decode, const OperatingPoint& point
     serving.steps = iterationTimes(decode, point.layout, slowdownAt(decode, point));
     serving.prompts = serving.steps;
     serving.kvSize = kvOfToken(decode, point.layout);
+    serving.storedKv = kvOfToken(decode, Layout{});
     serving.weights = decode.memoryOf(point.layout).weights;
     if (point.mode != ServingMode::disaggregated) return serving;
     const PrefillPool pool(decode, point);

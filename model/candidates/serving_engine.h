@@ -10,8 +10,8 @@ namespace rackline {
 struct ServingEngine {
     EngineSettings settings;
     StepTimes prompts, steps;
-    /// KV of one token on one GPU.
-    Data kvSize;
+    /// KV of one token on one GPU, and all of it, as a store keeps it once.
+    Data kvSize, storedKv;
     /// The weights on one GPU that decodes.
     Data weights;
     /// Sequences that a rank decodes at once at most; 0 is as many as its KV pool admits.

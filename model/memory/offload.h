@@ -2,6 +2,10 @@
 #pragma once
 #include "model/units/quantity.h"
 
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace rackline {
 
 /// A memory below HBM as one GPU sees it: LPDDR over C2C, host memory over PCIe, NVMe or storage over the network.
@@ -20,6 +24,8 @@ struct MemoryTier {
     /// Watts and price of one GPU's part of a memory that stands beside the racks; 0 where it stands in them, or is not known.
     Power power;
     Money price;
+    /// As the catalogue calls it; one whose figures are typed has no name.
+    std::string name{};
 };
 
 /// The time by bandwidth or by accesses, whichever is longer: 200 million reads of 512 bytes a second fill a fast link, and the
@@ -38,6 +44,10 @@ struct Offload {
     /// Share of the shorter of transfer and kernels that hides behind the longer: 1 fetches the next layer ahead, 0 waits.
     double overlap = 1;
     MemoryTier tier;
+    /// Further memories of a GPU, each of which keeps what the one before it has no room for, and a store that all GPUs of a
+    /// cluster share, whose figures are those of all of it. Prefix caches of traffic alone reach so far down.
+    std::vector<MemoryTier> behind;
+    std::optional<MemoryTier> store;
 
     bool any() const { return weights > 0 || kv > 0 || prefix > 0; }
     /// The time that a step whose kernels take `kernels` waits beyond them for `data`.

@@ -92,7 +92,12 @@ struct Scenario {
     bool mayReadBeside() const { return prefillHardware && prefillHardware->beside > 0; }
 
     /// The power and price of memory below HBM where it stands beside the racks. A scenario that trains has no such memory.
-    Beside besideGpu() const { return trains() ? Beside{} : Beside{offload.tier.power, offload.tier.price}; }
+    Beside besideGpu() const {
+        if (trains()) return {};
+        Beside beside{offload.tier.power, offload.tier.price};
+        for (const MemoryTier& further : offload.behind) beside.power += further.power, beside.price += further.price;
+        return beside;
+    }
 
     /// What holds back the chips that do this work; prompts may be read on hardware of their own. Chips beside the GPUs count
     /// with their full power in the budgets of the GPUs. A scenario that trains reads no prompts and writes no answers.

@@ -134,13 +134,17 @@ std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLo
 
 traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests) {
     if (trace.size() <= requests) return trace;
+    // A question stays whole.
+    const std::size_t step = trace.samples;
+    requests += (step - requests % step) % step;
     std::size_t from = 0;
-    for (std::size_t i = 0; i + requests <= trace.size(); ++i)
+    for (std::size_t i = 0; i + requests <= trace.size(); i += step)
         if (trace.time[i + requests - 1] - trace.time[i] < trace.time[from + requests - 1] - trace.time[from]) from = i;
     traffic::Trace part;
     part.blockTokens = trace.blockTokens;
     part.distinctBlocks = trace.distinctBlocks;
     part.kinds = trace.kinds;
+    part.samples = trace.samples;
     for (std::size_t i = from; i < from + requests; ++i) part.add(trace, i, trace.time[i] - trace.time[from]);
     return part;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace rackline {
 
@@ -199,6 +200,15 @@ std::optional<std::size_t> AttainmentMap::enough(std::size_t load, double goal) 
     return found == shares.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - shares.begin()));
 }
 
+namespace {
+/// The memories of the study's instances below HBM, or that behind the link to their host where they have none of their own.
+std::vector<traffic::CacheTier> memoriesBelow(const TrafficStudy& study) {
+    std::vector<traffic::CacheTier> below(study.fleet.tiers.begin() + 1, study.fleet.tiers.end());
+    if (below.empty() || below.front().isShared) below.insert(below.begin(), study.hostTier);
+    return below;
+}
+} // namespace
+
 std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const TrafficQuestion& question) {
     std::vector<CacheSize> sizes;
     if (study.fleet.tiers.empty()) return sizes;
@@ -214,7 +224,7 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
     const bool isPart =
         question.trace ? trace.size() < question.trace->size() : sessions.calls.size() < question.sessions->calls.size();
     fleet.loss = lossIn(question.trace ? &trace : nullptr, isPart, lossLike(study, question));
-    traffic::CacheTier below = fleet.tiers.size() > 1 ? fleet.tiers[1] : study.hostTier;
+    const std::vector<traffic::CacheTier> below = memoriesBelow(study);
     for (const double times : {0.125, 0.25, 0.5, 1., 2., 4., 8., 16.}) {
         if (question.stop.stop_requested()) break;
         CacheSize size;
@@ -223,14 +233,25 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
         size.losesNone = isPart && question.loss.instances > 0 && question.loss.time > 0;
         size.tokens = times * hbm;
         size.inHbm = std::min(size.tokens, hbm);
-        fleet.tiers = {{size.inHbm, {}, 0}};
-        below.tokens = size.tokens - size.inHbm;
-        if (below.tokens > 0) fleet.tiers.push_back(below);
+        fleet.tiers.resize(1);
+        fleet.tiers.front().tokens = size.inHbm;
+        double left = size.tokens - size.inHbm;
+        for (std::size_t t = 0; t < below.size(); ++t) {
+            traffic::CacheTier tier = below[t];
+            // The last memory of an instance is as large as the size asks for.
+            const bool hasRoom = tier.isShared || (t + 1 < below.size() && !below[t + 1].isShared);
+            if (!hasRoom) tier.tokens = left;
+            if (!tier.isShared) tier.tokens = std::min(tier.tokens, left), left -= tier.tokens;
+            if (tier.isShared || tier.tokens > 0) fleet.tiers.push_back(tier);
+        }
         const traffic::FleetResult run =
             question.trace
                 ? traffic::runFleet(trace, fleet, study.serving.prompts, study.serving.steps, question.stop)
                 : traffic::runFleet(sessions, question.rules, fleet, study.serving.prompts, study.serving.steps, question.stop);
-        if (run.input > 0) size.found = run.cached[0] / run.input, size.below = run.cached[1] / run.input;
+        if (run.input > 0) {
+            size.found = run.cached[0] / run.input;
+            size.below = std::accumulate(run.cached.begin() + 1, run.cached.end(), 0.0) / run.input;
+        }
         size.attainment = shareToKeep(fleet, run);
         size.ttftP99 = run.ttft.p99;
         sizes.push_back(size);

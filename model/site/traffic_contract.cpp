@@ -69,7 +69,11 @@ void TrafficContract::tighten(ServiceLimits& limits) const {
 }
 
 TrafficContract trafficContract(const Scenario& s, const TrafficQuestion& question) {
-    return {s.workload.limits.tail, requestLimits(s.workload.limits), kindRules(s.workload, question)};
+    const Adapters& adapters = s.model.adapters;
+    return {s.workload.limits.tail,
+            requestLimits(s.workload.limits),
+            kindRules(s.workload, question),
+            {static_cast<std::uint32_t>(adapters.used), static_cast<std::uint32_t>(adapters.held())}};
 }
 
 bool TrafficStudy::isLimited() const {

@@ -8,12 +8,14 @@
 
 namespace rackline {
 
-/// What a scenario asks of the traffic that it serves: of percentiles, of each request, and of each kind of requests that a trace
-/// has, with its turn.
+/// What a scenario says of the traffic that it serves: limits of percentiles, of each request, and of each kind of requests that a
+/// trace has, with its turn, and the adapters that requests have.
 struct TrafficContract {
     TailLimits tail;
     traffic::RequestLimits limits;
     std::vector<traffic::KindRule> kinds;
+    /// The adapters that requests choose from; the time of a load is the layout's.
+    traffic::AdapterRule adapters;
 
     /// The prompts that this share of the requests does not exceed, of each kind with a limit on its first token.
     std::vector<FleetLoad::LongPrompt> longPrompts(const TrafficQuestion& question, double share) const;

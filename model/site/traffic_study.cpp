@@ -8,6 +8,7 @@
 #include "model/replay/simulated_point.h"
 #include "model/search/estimate.h"
 #include "model/site/fleet_layouts.h"
+#include "model/site/fleet_memories.h"
 #include "model/site/phase_work.h"
 #include "model/site/traffic_contract.h"
 #include "model/traffic/capacity.h"
@@ -45,7 +46,10 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const Traffi
     }
     s.workload.isl = std::max(1.0, prompts / count);
     s.workload.osl = std::max(2.0, answers / count);
-    s.workload.prefixHit = 0;
+    // The other answers of a question read its prompt no more.
+    s.workload.prefixHit = question.trace ? 1 - 1.0 / question.trace->samples : 0;
+    // A step has no more adapters than there is room for.
+    s.model.adapters.used = std::min(s.model.adapters.used, s.model.adapters.held());
     s.offload.prefix = 0;
     s.workload.arrivals = {};
     s.workload.limits.tail = {};
@@ -60,19 +64,6 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const Traffi
     return {busiestRate(*question.trace), s.workload.osl, 1, std::move(longest)};
 }
 
-/// The memory below HBM that an instance has, or behind the link to the host could have.
-traffic::CacheTier tierBelow(const Scenario& s, const ServingEngine& serving, double blockTokens) {
-    const double ranks = serving.settings.ranks;
-    const MemoryTier& below = s.offload.tier;
-    traffic::CacheTier tier;
-    tier.tokens = below.capacity / serving.kvSize * ranks;
-    const Bandwidth nominal = below.bandwidth.si() > 0 ? below.bandwidth : s.system.accelerator.hostLink;
-    tier.bandwidth = nominal * below.reached * ranks;
-    tier.blocksPerSecond = below.accesses * (below.page / (blockTokens * serving.kvSize)) * ranks;
-    tier.latency = below.latency;
-    return tier;
-}
-
 traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, const TrafficQuestion& question,
                                const TrafficContract& contract) {
     traffic::FleetSettings fleet;
@@ -81,8 +72,7 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
         (fleet.engine.decode ? fleet.engine.decode->maxSequences : fleet.engine.maxSequences) = serving.running;
     fleet.router = question.router;
     fleet.blockTokens = question.trace && question.trace->blockTokens > 0 ? question.trace->blockTokens : 64;
-    if (question.caches) fleet.tiers = {{serving.settings.kvTokens * serving.settings.ranks, {}, 0}};
-    if (question.caches && s.offload.tier.capacity.si() > 0) fleet.tiers.push_back(tierBelow(s, serving, fleet.blockTokens));
+    if (question.caches) fleet.tiers = cachesOf(s, serving, fleet.blockTokens);
     fleet.kvSize = serving.kvSize;
     fleet.context = s.model.maxContext;
     fleet.overlapsLoads = s.offload.overlap > 0;
@@ -204,9 +194,20 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     study.energy = Energy::fromSi(joules[0] + joules[1]);
     study.average = study.energy / lasts;
     addMoney(pools, joules, apart, beside, study);
+    if (!study.fleet.tiers.empty() && study.fleet.tiers.back().isShared) {
+        study.store = lasts * gpuCost(s.offload.store->price, Power{}, Power{}, s.economics, s.facility.electricity).total();
+        study.money += study.store;
+    }
     const auto tokens = study.run.output * token;
     study.perWatt = tokens / lasts / study.provisioned;
     study.price = study.money / tokens;
+}
+
+/// The time in which each GPU of an instance loads its part of an adapter over its link to the host.
+Time adapterLoad(const Scenario& s, const Layout& layout) {
+    const Bandwidth link = s.offload.tier.reached * s.system.accelerator.hostLink;
+    if (!s.model.adapters.any() || link.si() <= 0) return {};
+    return Data::fromSi(adapterWeights(s.model, layout.attentionTp) * Adapters::elementBytes / layout.pipeline) / link;
 }
 
 /// The fleets of one scenario for one traffic.
@@ -229,6 +230,8 @@ public:
         m_study.tail = m_contract.tail;
         m_study.fleet = fleetOf(m_scenario, *m_serving, m_question, m_contract);
         m_study.fleet.loss = m_loss;
+        m_study.fleet.adapters = m_contract.adapters;
+        m_study.fleet.adapters.load = adapterLoad(m_scenario, point.layout).si();
         const ServingFailures failures(m_scenario);
         const int gpus = static_cast<int>(point.gpus());
         if (m_loss.lasts <= 0) m_study.fleet.loss.lasts = failures.restart(gpus, m_serving->weights).si();
@@ -528,6 +531,10 @@ Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
         return because("failures", "the scenario says of nothing how often it fails; set failures.mttf");
     if (question.scaling && !question.trace)
         return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
+    if (s.model.adapters.loads() && (question.moving || question.failures > 0 || question.loss.instances > 0 ||
+                                     s.mode == ModeChoice::disaggregated || s.readsElsewhere()))
+        return because("workload.lora.slots", "adapters are loaded where instances read and write and none is lost; give slots for "
+                                              "all of them");
     if (question.moving && s.readsElsewhere())
         return because("hardware.prefill",
                        "prompts are read on other hardware than answers are decoded on, and no worker does both");
@@ -540,6 +547,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     const auto because = [](const char* where, std::string why) { return Error{ErrorCode::infeasible, where, std::move(why)}; };
     if (const Result<void> fits = canBeStudied(s, question); !fits) return fits.error();
     if (question.moving) s.mode = ModeChoice::disaggregated;
+    if (s.model.adapters.loads()) s.mode = ModeChoice::aggregated;
     const TrafficContract contract = trafficContract(s, question);
     FleetLoad load = takeTraffic(s, question, contract);
     load.moves = question.moving.has_value();
@@ -571,7 +579,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
         study.isDay = question.day != nullptr;
         study.engine = study.fleet.engine;
         study.serving = runs.serving();
-        study.hostTier = tierBelow(s, study.serving, study.fleet.blockTokens);
+        study.hostTier = tierBelow(s, s.offload.tier, study.serving, study.fleet.blockTokens);
         if (!s.readsElsewhere()) study.gpusOfRack = s.system.rack.packages;
         addWattsAndMoney(s, question, study);
         return std::move(study);

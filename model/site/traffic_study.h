@@ -88,8 +88,9 @@ struct TrafficStudy {
     Power average, provisioned;
     Energy energy;
     Money money;
-    /// The money of the seconds in which prompts are read and answers written; the rest is that of waiting.
-    Money reading, writing;
+    /// The money of the seconds in which prompts are read and answers written, and of a store that instances share; the rest is
+    /// that of waiting.
+    Money reading, writing, store;
     /// Kilograms of carbon dioxide, where the day says what a kWh emits.
     std::optional<double> carbon;
     /// Beside a fleet that follows its load: the fewest instances that are enough without, in the layout that is best then.

@@ -54,13 +54,13 @@ void Agents::startAgents(std::uint32_t lane, std::int32_t after, double time, st
     }
 }
 
-std::uint32_t Agents::sharedPrefix(std::int32_t tokens) {
-    const auto found =
-        std::find_if(m_prefixes.begin(), m_prefixes.end(), [&](const auto& prefix) { return prefix.first == tokens; });
-    if (found != m_prefixes.end()) return found->second;
-    m_prefixes.push_back({tokens, m_nextBlock});
+std::uint32_t Agents::sharedPrefix(std::int32_t tokens, std::uint16_t adapter) {
+    const auto found = std::find_if(m_prefixes.begin(), m_prefixes.end(),
+                                    [&](const Prefix& prefix) { return prefix.tokens == tokens && prefix.adapter == adapter; });
+    if (found != m_prefixes.end()) return found->firstBlock;
+    m_prefixes.push_back({tokens, adapter, m_nextBlock});
     m_nextBlock += static_cast<std::uint32_t>(tokens / m_blockTokens);
-    return m_prefixes.back().second;
+    return m_prefixes.back().firstBlock;
 }
 
 Agents::Prompt Agents::ask(std::uint32_t thread) {
@@ -79,11 +79,12 @@ Agents::Prompt Agents::ask(std::uint32_t thread) {
     if (t.blocks.empty() && m_rules.sharesPrefixes && t.at == 0 && thread == lane.first) {
         const std::int32_t tokens = std::min(m_sessions->sessions[lane.session].prefix, call.prompt);
         const auto shared = static_cast<std::size_t>(tokens / m_blockTokens);
-        const std::uint32_t first = shared > 0 ? sharedPrefix(m_sessions->sessions[lane.session].prefix) : 0;
+        const std::int32_t whole = m_sessions->sessions[lane.session].prefix;
+        const std::uint32_t first = shared > 0 ? sharedPrefix(whole, adapterOf(lane.id)) : 0;
         for (std::size_t i = 0; i < shared; ++i) t.blocks.push_back(first + static_cast<std::uint32_t>(i));
     }
     while (t.blocks.size() < wanted) t.blocks.push_back(m_nextBlock++);
-    return {call.prompt, call.answer, lane.id, t.blocks};
+    return {call.prompt, call.answer, lane.id, adapterOf(lane.id), t.blocks};
 }
 
 bool Agents::answered(std::uint32_t thread, double time, std::vector<Due>& due) {

@@ -15,6 +15,8 @@ struct ReplayRules {
     double longestPause = 10;
     /// Whether sessions whose prefixes have the same length have the same text there.
     bool sharesPrefixes = true;
+    /// Each session has one of so many adapters, and shares its prefix with those of the same one; 0 is none.
+    std::uint32_t adapters = 0;
     /// Whether sessions begin again with the first one when all have been sent; otherwise the replay ends with the last.
     bool repeats = false;
 };
@@ -37,6 +39,7 @@ public:
     struct Prompt {
         std::int32_t prompt = 0, answer = 0;
         std::uint32_t session = 0;
+        std::uint16_t adapter = 0;
         std::span<const std::uint32_t> blocks;
     };
     Prompt ask(std::uint32_t thread);
@@ -64,8 +67,11 @@ private:
     std::uint32_t openThread(std::uint32_t chain, std::uint32_t lane);
     void startAgents(std::uint32_t lane, std::int32_t after, double time, std::vector<Due>& due);
     double pause(double seconds) const { return seconds < m_rules.longestPause ? seconds : m_rules.longestPause; }
-    /// The first block of the text that all prefixes of `tokens` tokens share.
-    std::uint32_t sharedPrefix(std::int32_t tokens);
+    std::uint16_t adapterOf(std::uint32_t session) const {
+        return m_rules.adapters > 0 ? traffic::adapterOf(session, m_rules.adapters) : std::uint16_t(0);
+    }
+    /// The first block of the text that all prefixes of `tokens` tokens share under an adapter.
+    std::uint32_t sharedPrefix(std::int32_t tokens, std::uint16_t adapter);
 
     const Sessions* m_sessions;
     ReplayRules m_rules;
@@ -73,7 +79,12 @@ private:
     std::vector<Thread> m_threads;
     std::vector<std::uint32_t> m_free;
     std::vector<Lane> m_lanes;
-    std::vector<std::pair<std::int32_t, std::uint32_t>> m_prefixes;
+    struct Prefix {
+        std::int32_t tokens = 0;
+        std::uint16_t adapter = 0;
+        std::uint32_t firstBlock = 0;
+    };
+    std::vector<Prefix> m_prefixes;
     std::uint32_t m_nextBlock = 0, m_begun = 0;
 };
 

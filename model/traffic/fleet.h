@@ -2,12 +2,14 @@
 #pragma once
 #include "model/simulation/spec.h"
 #include "model/simulation/steps.h"
+#include "model/traffic/adapter_slots.h"
 #include "model/traffic/agents.h"
 #include "model/traffic/failures.h"
-#include "model/traffic/prefix_cache.h"
+#include "model/traffic/fleet_caches.h"
 #include "model/traffic/roles.h"
 #include "model/traffic/router.h"
 #include "model/traffic/scaling.h"
+#include "model/traffic/tasks.h"
 #include "model/traffic/trace.h"
 
 #include <array>
@@ -17,18 +19,6 @@
 #include <vector>
 
 namespace rackline::traffic {
-
-/// A memory that keeps prefixes; tiers are listed from HBM down.
-struct CacheTier {
-    /// The tokens that one instance can keep; negative is without limit.
-    double tokens = 0;
-    /// The bandwidth of one instance; 0 is no limit.
-    Bandwidth bandwidth;
-    /// The blocks that are read a second; 0 is no limit.
-    double blocksPerSecond = 0;
-    /// The time until the first of a prompt's blocks comes, during which nothing is occupied.
-    Time latency;
-};
 
 /// Limits of a request, in seconds; 0 is no limit.
 struct RequestLimits {
@@ -82,7 +72,9 @@ struct FleetSettings {
     /// serves in one of the two at a time. Neither does such a fleet follow its load nor are instances of it lost.
     MovingRule moving;
     RouterKind router = RouterKind::leastLoaded;
-    /// The tiers of the prefix cache; without any, every prompt is read whole.
+    /// What requests choose from. Where they are loaded, pools are not apart and no instance is lost.
+    AdapterRule adapters;
+    /// The memories that keep prefixes; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
     std::int32_t blockTokens = 64;
     /// The model's context in tokens, beyond which requests are counted, and served as if it could; 0 is without end.
@@ -171,6 +163,10 @@ struct FleetResult {
     std::int64_t longer = 0;
     /// The failures that came at random, the instances that were lost, and how often requests were sent again because of them.
     std::int64_t failures = 0, lost = 0, again = 0;
+    /// Where requests are thought about, or are several answers of one question.
+    TaskFigures tasks;
+    /// How often an adapter was loaded.
+    std::int64_t adapterLoads = 0;
     /// How often a worker moved to the other pool.
     std::int64_t moves = 0;
     /// Tokens of prompts and of answers, and below them the prompt tokens that each tier held.

@@ -17,6 +17,8 @@ public:
 
     void arrived(const load::Request& request);
     void cached(const PrefixCache::Match& match, std::int32_t tokens);
+    /// Tokens of a prompt that another answer to it shares, whose KV is in HBM.
+    void shared(std::int32_t tokens) { m_cached[0] += tokens; }
     /// Counts whole iterations of a worker that are all alike.
     void iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations);
     void finished(const load::Request& request);

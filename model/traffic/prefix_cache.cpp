@@ -3,8 +3,28 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace rackline::traffic {
+
+namespace {
+/// How many of the leading blocks have numbers that follow one another, at most so many.
+std::uint32_t leadingRun(std::span<const std::uint32_t> blocks, std::size_t most) {
+    // Pieces of one size are compared at once.
+    constexpr std::uint32_t piece = 16;
+    most = std::min(most, blocks.size());
+    std::uint32_t length = 1;
+    for (; length + piece <= most; length += piece) {
+        const std::uint32_t* const compared = blocks.data() + length;
+        const std::uint32_t wanted = blocks[0] + length;
+        std::uint32_t differs = 0;
+        for (std::uint32_t i = 0; i < piece; ++i) differs |= compared[i] ^ (wanted + i);
+        if (differs != 0) break;
+    }
+    while (length < most && blocks[length] == blocks[0] + length) ++length;
+    return length;
+}
+} // namespace
 
 void BlockMasks::match(std::span<const std::uint32_t> blocks, std::vector<std::uint32_t>& lengths) const {
     lengths.assign(m_instances, 0);
@@ -27,164 +47,216 @@ void BlockMasks::match(std::span<const std::uint32_t> blocks, std::vector<std::u
     }
 }
 
+std::uint32_t BlockMasks::setNew(std::uint32_t first, std::uint32_t count, std::size_t instance) {
+    const std::size_t end = (first + std::size_t(count)) * m_words;
+    if (end > m_bits.size()) m_bits.resize(end, 0);
+    const std::uint64_t bit = std::uint64_t(1) << (instance & 63);
+    std::uint32_t done = 0;
+    for (std::size_t at = first * m_words + instance / 64; done < count && (m_bits[at] & bit) == 0; at += m_words, ++done)
+        m_bits[at] |= bit;
+    return done;
+}
+
+void BlockMasks::clear(std::uint32_t first, std::uint32_t count, std::size_t instance) {
+    const std::uint64_t bit = std::uint64_t(1) << (instance & 63);
+    for (std::size_t at = first * m_words + instance / 64; count > 0; at += m_words, --count) m_bits[at] &= ~bit;
+}
+
 PrefixCache::PrefixCache(std::span<const std::uint32_t> capacities, BlockMasks& masks, std::size_t instance)
-    : m_tiers(std::min(capacities.size(), mostTiers)), m_masks(&masks), m_instance(instance) {
+    : m_tiers(static_cast<std::uint32_t>(std::min(capacities.size(), mostTiers))), m_masks(&masks), m_instance(instance) {
     std::copy_n(capacities.begin(), m_tiers, m_capacity.begin());
-    constexpr unsigned smallest = 7;
-    m_table.assign((std::size_t(1) << smallest) * together, {});
+    constexpr unsigned smallest = 10;
+    m_table.assign(std::size_t(1) << smallest, none);
     m_shift = 64 - smallest;
 }
 
-std::uint32_t PrefixCache::find(std::uint32_t block) const {
+std::uint32_t PrefixCache::find(std::uint32_t first) const {
     const std::size_t mask = m_table.size() - 1;
-    for (std::size_t at = home(block);; at = (at + 1) & mask)
-        if (const Entry& entry = m_table[at]; entry.slot == none || entry.block == block) return entry.slot;
+    for (std::size_t at = home(first);; at = (at + 1) & mask)
+        if (const std::uint32_t slot = m_table[at]; slot == none || m_spans[slot].first == first) return slot;
 }
 
-void PrefixCache::grow() {
-    std::vector<Entry> old(2 * m_table.size());
-    old.swap(m_table);
-    --m_shift;
+PrefixCache::Place PrefixCache::placeOf(std::uint32_t block) const {
+    Place place{find(block), 0};
+    if (place.slot == none && m_masks->test(block, m_instance))
+        while (place.slot == none) place.slot = find(block - ++place.before);
+    return place;
+}
+
+void PrefixCache::enter(std::uint32_t slot) {
     const std::size_t mask = m_table.size() - 1;
-    for (const Entry& entry : old) {
-        if (entry.slot == none) continue;
-        std::size_t at = home(entry.block);
-        while (m_table[at].slot != none) at = (at + 1) & mask;
-        m_table[at] = entry;
+    std::size_t at = home(m_spans[slot].first);
+    while (m_table[at] != none) at = (at + 1) & mask;
+    m_table[at] = slot;
+}
+
+std::uint32_t PrefixCache::add(Span span) {
+    if (2 * ++m_filled > m_table.size()) {
+        std::vector<std::uint32_t> old(2 * m_table.size(), none);
+        old.swap(m_table);
+        --m_shift;
+        for (const std::uint32_t slot : old)
+            if (slot != none) enter(slot);
     }
-}
-
-std::uint32_t PrefixCache::insert(std::uint32_t block) {
-    if (2 * ++m_filled > m_table.size()) grow();
-    std::uint32_t slot = static_cast<std::uint32_t>(m_slots.size());
-    if (m_unused.empty()) {
-        m_slots.emplace_back();
+    std::uint32_t slot = m_unused;
+    if (slot == none) {
+        slot = static_cast<std::uint32_t>(m_spans.size());
+        m_spans.push_back(span);
     } else {
-        slot = m_unused.back();
-        m_unused.pop_back();
+        m_unused = m_spans[slot].next;
+        m_spans[slot] = span;
     }
-    m_slots[slot] = {block, none, none, 0, 0};
-    const std::size_t mask = m_table.size() - 1;
-    std::size_t at = home(block);
-    while (m_table[at].slot != none) at = (at + 1) & mask;
-    m_table[at] = {block, slot};
-    ++m_used[0];
-    m_masks->set(block, m_instance);
+    enter(slot);
     return slot;
 }
 
-/// Takes a block out of the table. Entries behind it move up, so that no search stops short of them.
-void PrefixCache::erase(std::uint32_t block) {
+/// Takes a span out of the table. Entries behind it move up, so that no search stops short of them.
+void PrefixCache::remove(std::uint32_t slot) {
     const std::size_t mask = m_table.size() - 1;
-    std::size_t hole = home(block);
-    while (m_table[hole].block != block || m_table[hole].slot == none) hole = (hole + 1) & mask;
-    m_unused.push_back(m_table[hole].slot);
-    for (std::size_t at = (hole + 1) & mask; m_table[at].slot != none; at = (at + 1) & mask) {
-        const std::size_t wanted = home(m_table[at].block);
+    std::size_t hole = home(m_spans[slot].first);
+    while (m_table[hole] != slot) hole = (hole + 1) & mask;
+    for (std::size_t at = (hole + 1) & mask; m_table[at] != none; at = (at + 1) & mask) {
+        const std::size_t wanted = home(m_spans[m_table[at]].first);
         if (((at - wanted) & mask) < ((at - hole) & mask)) continue;
         m_table[hole] = m_table[at];
         hole = at;
     }
-    m_table[hole] = {};
+    m_table[hole] = none;
     --m_filled;
-    m_masks->clear(block, m_instance);
-    ++m_dropped;
+    m_spans[slot].next = m_unused;
+    m_unused = slot;
+}
+
+/// Leaves a span its first `length` blocks. Returns that of the others, which lies behind it.
+std::uint32_t PrefixCache::split(std::uint32_t slot, std::uint32_t length) {
+    Span rest = m_spans[slot];
+    rest.first += length;
+    rest.length -= length;
+    rest.previous = slot;
+    const std::uint32_t added = add(rest);
+    m_spans[slot].length = length;
+    if (rest.holds == 0) {
+        m_spans[slot].next = added;
+        (rest.next == none ? m_lists[rest.tier].back : m_spans[rest.next].previous) = added;
+    }
+    return added;
 }
 
 void PrefixCache::unlink(std::uint32_t slot) {
-    const Slot& s = m_slots[slot];
-    List& list = m_lists[s.tier];
-    (s.previous == none ? list.front : m_slots[s.previous].next) = s.next;
-    (s.next == none ? list.back : m_slots[s.next].previous) = s.previous;
+    const Span& span = m_spans[slot];
+    List& list = m_lists[span.tier];
+    (span.previous == none ? list.front : m_spans[span.previous].next) = span.next;
+    (span.next == none ? list.back : m_spans[span.next].previous) = span.previous;
 }
 
-void PrefixCache::pushFront(std::uint32_t slot, std::size_t tier) {
-    Slot& s = m_slots[slot];
+/// Makes one span of this and the one in front, where blocks follow one another.
+void PrefixCache::pushFront(std::uint32_t slot, std::uint32_t tier) {
+    Span& span = m_spans[slot];
     List& list = m_lists[tier];
-    s.tier = static_cast<std::uint8_t>(tier);
-    s.previous = none;
-    s.next = list.front;
-    (list.front == none ? list.back : m_slots[list.front].previous) = slot;
+    if (const std::uint32_t front = list.front;
+        front != none && m_spans[front].first == span.first + span.length && span.length + m_spans[front].length <= longest) {
+        span.length += m_spans[front].length;
+        unlink(front);
+        remove(front);
+    }
+    span.tier = tier;
+    span.previous = none;
+    span.next = list.front;
+    (list.front == none ? list.back : m_spans[list.front].previous) = slot;
     list.front = slot;
 }
 
+/// Makes a span of the leading blocks, which lies in no list. The cache gets those that it lacks.
+std::uint32_t PrefixCache::take(std::span<const std::uint32_t> blocks) {
+    auto [slot, before] = placeOf(blocks[0]);
+    if (slot == none) {
+        const std::uint32_t added = m_masks->setNew(blocks[0], leadingRun(blocks, longest), m_instance);
+        m_used[0] += added;
+        return add({blocks[0], added});
+    }
+    if (before > 0) slot = split(slot, before);
+    const std::uint32_t length = leadingRun(blocks, m_spans[slot].length);
+    if (length < m_spans[slot].length) split(slot, length);
+    if (Span& span = m_spans[slot]; span.holds == 0) {
+        unlink(slot);
+        m_used[span.tier] -= length;
+        m_used[0] += length;
+        span.tier = 0;
+    }
+    return slot;
+}
+
 void PrefixCache::trim() {
-    for (std::size_t tier = 0; tier < m_tiers; ++tier)
+    for (std::uint32_t tier = 0; tier < m_tiers; ++tier)
         while (m_used[tier] > m_capacity[tier] && m_lists[tier].back != none) {
-            const std::uint32_t victim = m_lists[tier].back;
+            const std::uint32_t excess = m_used[tier] - m_capacity[tier];
+            std::uint32_t victim = m_lists[tier].back;
+            if (m_spans[victim].length > excess) victim = split(victim, m_spans[victim].length - excess);
+            const auto [first, length] = std::pair(m_spans[victim].first, m_spans[victim].length);
             unlink(victim);
-            --m_used[tier];
+            m_used[tier] -= length;
             if (tier + 1 < m_tiers) {
                 pushFront(victim, tier + 1);
-                ++m_used[tier + 1];
+                m_used[tier + 1] += length;
             } else {
-                erase(m_slots[victim].block);
+                remove(victim);
+                m_masks->clear(first, length, m_instance);
+                m_dropped += length;
             }
         }
 }
 
 PrefixCache::Match PrefixCache::match(std::span<const std::uint32_t> blocks) const {
     Match found;
-    for (const std::uint32_t block : blocks) {
-        if (!m_masks->test(block, m_instance)) break;
-        ++found.byTier[m_tiers > 1 ? m_slots[find(block)].tier : 0];
-        ++found.all;
+    while (found.all < blocks.size()) {
+        const Place place = placeOf(blocks[found.all]);
+        if (place.slot == none) break;
+        const Span& span = m_spans[place.slot];
+        const std::uint32_t length = leadingRun(blocks.subspan(found.all), span.length - place.before);
+        found.byTier[span.tier] += length;
+        found.all += length;
     }
     return found;
 }
 
 void PrefixCache::hold(std::span<const std::uint32_t> blocks) {
-    for (const std::uint32_t block : blocks) {
-        std::uint32_t slot = find(block);
-        if (slot == none) {
-            slot = insert(block);
-        } else if (m_slots[slot].holds == 0) {
-            unlink(slot);
-            --m_used[m_slots[slot].tier];
-            ++m_used[0];
-            m_slots[slot].tier = 0;
-        }
-        ++m_slots[slot].holds;
+    while (!blocks.empty()) {
+        Span& span = m_spans[take(blocks)];
+        ++span.holds;
+        blocks = blocks.subspan(span.length);
     }
     trim();
 }
 
 void PrefixCache::release(std::span<const std::uint32_t> blocks) {
-    for (std::size_t i = blocks.size(); i-- > 0;)
-        if (const std::uint32_t slot = find(blocks[i]); --m_slots[slot].holds == 0) pushFront(slot, 0);
+    // What is held is never joined, so that whole spans were held by this prompt.
+    for (std::size_t at = 0; at < blocks.size(); at += m_spans[m_released.back()].length) m_released.push_back(find(blocks[at]));
+    for (; !m_released.empty(); m_released.pop_back())
+        if (--m_spans[m_released.back()].holds == 0) pushFront(m_released.back(), 0);
     trim();
 }
 
 void PrefixCache::forget() {
-    for (std::size_t tier = 0; tier < m_tiers; ++tier)
-        for (std::uint32_t slot = m_lists[tier].front; slot != none; slot = m_slots[slot].next)
-            m_masks->clear(m_slots[slot].block, m_instance);
+    for (const List& list : m_lists)
+        for (std::uint32_t slot = list.front; slot != none; slot = m_spans[slot].next)
+            m_masks->clear(m_spans[slot].first, m_spans[slot].length, m_instance);
     m_lists = {};
     m_used = {};
-    m_slots.clear();
-    m_unused.clear();
-    std::fill(m_table.begin(), m_table.end(), Entry{});
+    m_spans.clear();
+    m_unused = none;
+    std::fill(m_table.begin(), m_table.end(), none);
     m_filled = 0;
 }
 
 void PrefixCache::touch(std::span<const std::uint32_t> blocks) {
-    for (std::size_t i = blocks.size(); i-- > 0;) {
-        std::uint32_t slot = find(blocks[i]);
-        if (slot == none) {
-            slot = insert(blocks[i]);
-        } else {
-            unlink(slot);
-            --m_used[m_slots[slot].tier];
-            ++m_used[0];
-        }
-        pushFront(slot, 0);
-    }
-    trim();
+    hold(blocks);
+    release(blocks);
 }
 
 std::vector<std::uint32_t> PrefixCache::order(std::size_t tier) const {
     std::vector<std::uint32_t> blocks;
-    for (std::uint32_t slot = m_lists[tier].front; slot != none; slot = m_slots[slot].next) blocks.push_back(m_slots[slot].block);
+    for (std::uint32_t slot = m_lists[tier].front; slot != none; slot = m_spans[slot].next)
+        for (std::uint32_t i = 0; i < m_spans[slot].length; ++i) blocks.push_back(m_spans[slot].first + i);
     return blocks;
 }
 

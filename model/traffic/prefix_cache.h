@@ -9,8 +9,8 @@
 
 namespace rackline::traffic {
 
-/// HBM, host memory and NVMe. A store that instances share is a cache of its own behind them.
-inline constexpr std::size_t mostTiers = 3;
+/// HBM, two memories below it, and a store that instances share.
+inline constexpr std::size_t mostTiers = 4;
 inline constexpr std::uint32_t unlimitedBlocks = std::numeric_limits<std::uint32_t>::max();
 /// The whole blocks that a room for so many tokens has; a negative one is without limit.
 inline std::uint32_t blocksIn(double tokens, std::int32_t blockTokens) {
@@ -25,14 +25,9 @@ public:
     BlockMasks(std::size_t instances, std::size_t blocks)
         : m_words((instances + 63) / 64), m_bits(m_words * blocks, 0), m_instances(instances) {}
 
-    void set(std::uint32_t block, std::size_t instance) {
-        const std::size_t at = block * m_words + instance / 64;
-        if (at >= m_bits.size()) m_bits.resize(2 * at + m_words, 0);
-        m_bits[at] |= std::uint64_t(1) << (instance & 63);
-    }
-    void clear(std::uint32_t block, std::size_t instance) {
-        m_bits[block * m_words + instance / 64] &= ~(std::uint64_t(1) << (instance & 63));
-    }
+    /// Sets the blocks of a range up to the first that is set already. Returns their number.
+    std::uint32_t setNew(std::uint32_t first, std::uint32_t count, std::size_t instance);
+    void clear(std::uint32_t first, std::uint32_t count, std::size_t instance);
     bool test(std::uint32_t block, std::size_t instance) const {
         const std::size_t at = block * m_words + instance / 64;
         return at < m_bits.size() && (m_bits[at] >> (instance & 63) & 1) != 0;
@@ -49,6 +44,9 @@ private:
 /// The least recently used blocks of one instance over its tiers. Each block lies in one tier; a block that a tier evicts falls
 /// into the next, and out of the last. The blocks of a prompt are freed from its last to its first, so that a block never
 /// outlives its parent.
+///
+/// Blocks whose numbers follow one another and that lie side by side are one span, so that the work of a prompt grows with the
+/// number of its spans.
 class PrefixCache {
 public:
     /// The capacities are in blocks, from HBM down. The cache tells `masks` what it holds, which must outlive it.
@@ -62,7 +60,7 @@ public:
     Match match(std::span<const std::uint32_t> blocks) const;
     /// Holds the blocks in HBM, also those that it lacks, until they are released; held blocks are never evicted.
     void hold(std::span<const std::uint32_t> blocks);
-    /// Ends a `hold`.
+    /// Ends a `hold` of these blocks, or one of each of their parts.
     void release(std::span<const std::uint32_t> blocks);
     /// Loses everything; nothing may be held.
     void forget();
@@ -76,41 +74,45 @@ public:
 
 private:
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-    struct Slot {
-        std::uint32_t block = 0, previous = none, next = none;
-        std::uint16_t holds = 0;
-        std::uint8_t tier = 0;
+    /// Longer spans are not made, so that the way back from the middle of one to its first block is short.
+    static constexpr std::uint32_t longest = 256;
+    /// Its blocks lie in one tier, the first of them nearest to the front, or are held equally often and lie in no list.
+    struct Span {
+        std::uint32_t first = 0, length = 0;
+        std::uint32_t holds = 0, tier = 0;
+        std::uint32_t previous = none, next = none;
     };
-    struct Entry {
-        std::uint32_t block = 0, slot = none;
-    };
-    static constexpr std::uint32_t together = 8;
     struct List {
         std::uint32_t front = none, back = none;
     };
+    /// Where a block is: the slot of its span, and the blocks before it there.
+    struct Place {
+        std::uint32_t slot = none, before = 0;
+    };
 
-    /// Where a block is looked for first. Those of a prompt have mostly numbers that follow one another, and lie together in a
-    /// line of the processor's cache.
-    std::size_t home(std::uint32_t block) const {
-        return ((block / together * 0x9e3779b97f4a7c15ull) >> m_shift) * together + block % together;
-    }
-    std::uint32_t find(std::uint32_t block) const;
-    std::uint32_t insert(std::uint32_t block);
-    void erase(std::uint32_t block);
-    void grow();
+    std::size_t home(std::uint32_t first) const { return (first * 0x9e3779b97f4a7c15ull) >> m_shift; }
+    std::uint32_t find(std::uint32_t first) const;
+    Place placeOf(std::uint32_t block) const;
+    void enter(std::uint32_t slot);
+    std::uint32_t add(Span span);
+    void remove(std::uint32_t slot);
+    std::uint32_t split(std::uint32_t slot, std::uint32_t length);
     void unlink(std::uint32_t slot);
-    void pushFront(std::uint32_t slot, std::size_t tier);
+    void pushFront(std::uint32_t slot, std::uint32_t tier);
+    std::uint32_t take(std::span<const std::uint32_t> blocks);
     void trim();
 
-    std::size_t m_tiers;
+    std::uint32_t m_tiers;
     std::array<std::uint32_t, mostTiers> m_capacity{}, m_used{};
     std::array<List, mostTiers> m_lists{};
-    std::vector<Slot> m_slots;
-    std::vector<std::uint32_t> m_unused;
-    /// Slots by block, with open addressing and linear probing.
-    std::vector<Entry> m_table;
+    std::vector<Span> m_spans;
+    /// The first of the slots without a span, which `next` links.
+    std::uint32_t m_unused = none;
+    /// Slots by the first block of their spans, with open addressing and linear probing.
+    std::vector<std::uint32_t> m_table;
     unsigned m_shift = 0;
     std::size_t m_filled = 0;
+    std::vector<std::uint32_t> m_released;
     std::uint64_t m_dropped = 0;
     BlockMasks* m_masks;
     std::size_t m_instance;

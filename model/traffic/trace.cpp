@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace rackline::traffic {
 
@@ -14,6 +15,8 @@ void Trace::add(const Trace& from, std::size_t i, double at, std::uint32_t users
     answer.push_back(from.answer[i]);
     if (!from.session.empty()) session.push_back(from.session[i] + users);
     if (!from.kind.empty()) kind.push_back(from.kind[i]);
+    if (!from.thoughts.empty()) thoughts.push_back(from.thoughts[i]);
+    if (!from.adapter.empty()) adapter.push_back(from.adapter[i]);
     if (from.blockEnd.empty()) return;
     for (const std::uint32_t block : from.blocksOf(i)) blocks.push_back(block + blocksBefore);
     blockEnd.push_back(blocks.size());
@@ -33,7 +36,7 @@ Trace superposed(const Trace& trace, double times) {
     // The last copy has those whose number, drawn for each, lies below its share.
     const double share = times - (copies - 1);
     const auto comes = [&](int copy, std::size_t i) {
-        return copy + 1 < copies || Draws(trace.session.empty() ? i : trace.session[i]).uniform() < share;
+        return copy + 1 < copies || Draws(trace.session.empty() ? i / trace.samples : trace.session[i]).uniform() < share;
     };
     // The first request of the next round follows the last one after a tenth of a second.
     constexpr double afterLast = 0.1;
@@ -57,12 +60,60 @@ Trace superposed(const Trace& trace, double times) {
     all.blockTokens = trace.blockTokens;
     all.lasts = trace.lasts;
     all.kinds = trace.kinds;
+    all.samples = trace.samples;
     all.distinctBlocks = trace.distinctBlocks * static_cast<std::uint32_t>(copies);
     all.time.reserve(items.size());
     all.blocks.reserve(trace.blocks.size() * static_cast<std::size_t>(copies));
     const std::uint32_t users = trace.users();
     for (const Item& item : items) all.add(trace, item.index, item.time, item.copy * users, item.copy * trace.distinctBlocks);
     return all;
+}
+
+Trace thoughtOver(Trace trace, std::int32_t tokens) {
+    trace.thoughts.resize(trace.size(), 0);
+    for (std::size_t i = 0; i < trace.size(); ++i) trace.thoughts[i] += tokens, trace.answer[i] += tokens;
+    return trace;
+}
+
+Sessions thoughtOver(Sessions sessions, std::int32_t tokens) {
+    sessions.thoughts += tokens;
+    for (Call& call : sessions.calls) call.answer += tokens;
+    return sessions;
+}
+
+Trace sampled(const Trace& trace, std::uint32_t samples) {
+    Trace all;
+    all.blockTokens = trace.blockTokens;
+    all.lasts = trace.lasts;
+    all.kinds = trace.kinds;
+    all.distinctBlocks = trace.distinctBlocks;
+    all.samples = samples;
+    for (std::size_t i = 0; i < trace.size(); ++i)
+        for (std::uint32_t sample = 0; sample < samples; ++sample) all.add(trace, i, trace.time[i]);
+    return all;
+}
+
+std::uint16_t adapterOf(std::uint64_t user, std::uint32_t adapters) {
+    return static_cast<std::uint16_t>(Draws(user).uniform() * adapters);
+}
+
+Trace withAdapters(Trace trace, std::uint32_t adapters) {
+    // The first block is the system prompt that all have; the second is a conversation's own.
+    const auto user = [&trace](std::size_t i) -> std::uint64_t {
+        if (!trace.session.empty()) return trace.session[i];
+        const std::span<const std::uint32_t> blocks = trace.blocksOf(i);
+        return blocks.empty() ? i / trace.samples : blocks[std::min<std::size_t>(1, blocks.size() - 1)];
+    };
+    std::unordered_map<std::uint64_t, std::uint32_t> ids;
+    trace.adapter.resize(trace.size());
+    for (std::size_t i = 0; i < trace.size(); ++i) trace.adapter[i] = adapterOf(user(i), adapters);
+    for (std::size_t i = 0, at = 0; i < trace.size() && !trace.blockEnd.empty(); ++i)
+        for (; at < trace.blockEnd[i]; ++at) {
+            const std::uint64_t own = std::uint64_t(trace.blocks[at]) * adapters + trace.adapter[i];
+            trace.blocks[at] = ids.emplace(own, static_cast<std::uint32_t>(ids.size())).first->second;
+        }
+    trace.distinctBlocks = static_cast<std::uint32_t>(ids.size());
+    return trace;
 }
 
 namespace {

@@ -25,6 +25,12 @@ struct Trace {
     std::vector<std::uint32_t> blocks;
     std::int32_t blockTokens = 0;
     std::uint32_t distinctBlocks = 0;
+    /// The tokens of each answer that are thoughts, which come first, or empty.
+    std::vector<std::int32_t> thoughts;
+    /// The adapter of each request, counted from 0, or empty.
+    std::vector<std::uint16_t> adapter;
+    /// So many requests that follow one another are one question, which is read once and answered so many times at once.
+    std::uint32_t samples = 1;
 
     std::size_t size() const { return time.size(); }
     /// Adds a request of another trace at that time, as that of another user and with blocks of its own where these are shifted.
@@ -44,6 +50,16 @@ Trace compressed(Trace trace, double speed);
 /// Traffic of so many times as many users of the same kind: copies are shifted by equal parts of the span, wrapped around, and
 /// each has prefixes of its own. A part of a copy is as many of its sessions, or else of its requests, drawn at random.
 Trace superposed(const Trace& trace, double times);
+
+/// The same requests, whose answers come after so many tokens of thoughts.
+Trace thoughtOver(Trace trace, std::int32_t tokens);
+/// The same requests, each of which is a question that is answered so many times at once.
+Trace sampled(const Trace& trace, std::uint32_t samples);
+/// The same requests, each with one of so many adapters, drawn for each session, or else for all requests whose prompts share
+/// their first blocks, or else for each request. A prefix is one for each adapter.
+Trace withAdapters(Trace trace, std::uint32_t adapters);
+/// The adapter of so many that a user has.
+std::uint16_t adapterOf(std::uint64_t user, std::uint32_t adapters);
 
 /// The mean and the coefficient of variation of a trace's figures.
 struct TraceFacts {
@@ -84,6 +100,9 @@ struct Sessions {
     std::vector<Call> calls;
     std::vector<Chain> chains;
     std::vector<Session> sessions;
+    /// The tokens of each answer that are thoughts, which come first and which no later prompt repeats.
+    std::int32_t thoughts = 0;
 };
+Sessions thoughtOver(Sessions sessions, std::int32_t tokens);
 
 } // namespace rackline::traffic

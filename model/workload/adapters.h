@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <algorithm>
 #include <vector>
 
 namespace rackline {
@@ -12,14 +11,16 @@ struct Transformer;
 /// ones of theirs, in bf16: one from its inputs to the rank, one from the rank to its outputs.
 struct Adapters {
     static constexpr double elementBytes = 2;
-    /// Different ones that requests ask for, and those that memory has room for where that is more.
+    /// Different ones that requests ask for, and those that memory has room for; 0 is as many.
     double used = 0, places = 0;
     double rank = 16;
     /// They change the projections of attention alone, and not the blocks.
     bool attentionAlone = false;
 
     bool any() const { return used > 0; }
-    double held() const { return any() ? std::max(used, places) : 0; }
+    double held() const { return !any() ? 0 : places > 0 ? places : used; }
+    /// Whether some are loaded while requests run.
+    bool loads() const { return any() && places > 0 && used > places; }
     /// Where there are none, nothing else of them counts.
     friend bool operator==(const Adapters& a, const Adapters& b) {
         return (!a.any() && !b.any()) ||

@@ -3,11 +3,14 @@
 #include "model/traffic/prefix_cache.h"
 #include "model/traffic/router.h"
 #include "tests/paths.h"
+#include "tests/traffic/block_lru.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
+#include <random>
 
 using namespace rackline;
 using namespace rackline::traffic;
@@ -112,6 +115,92 @@ Served serve(const Trace& trace, RouterKind kind, std::size_t n, double tokens, 
     return {100 * hit / input, wait / double(trace.size())};
 }
 
+/// A cache and the same block by block, under random prompts. Some share what they begin with, enter runs of blocks in the
+/// middle, or have a block twice; several are in flight at a time, and hold first what they found and later the rest, as fleets
+/// do.
+class Twins {
+public:
+    Twins(std::mt19937_64& random, std::uint32_t blocks, BlockMasks& masks, std::size_t instance)
+        : m_random(random), m_blocks(blocks), m_masks(masks), m_instance(instance), m_capacities(drawnCapacities()),
+          m_spans(m_capacities, masks, instance), m_single(m_capacities) {}
+
+    void step() {
+        const std::uint32_t kind = below(10);
+        const std::uint32_t chosen = below(static_cast<std::uint32_t>(m_flights.size()) + 1);
+        if (chosen == m_flights.size()) {
+            if (kind == 0 && m_flights.empty()) return m_spans.forget(), m_single.forget();
+            Flight flight{prompt(), 0};
+            flight.held = m_spans.match(flight.prompt).all;
+            const auto isHeld = [&](std::uint32_t block) { return m_single.isHeld(block); };
+            if (kind < 4 && std::none_of(flight.prompt.begin(), flight.prompt.end(), isHeld))
+                return m_spans.touch(flight.prompt), m_single.touch(flight.prompt);
+            hold(std::span(flight.prompt).first(flight.held));
+            m_flights.push_back(flight);
+        } else if (Flight& flight = m_flights[chosen]; kind < 6 && flight.held < flight.prompt.size()) {
+            hold(std::span(flight.prompt).subspan(flight.held));
+            flight.held = flight.prompt.size();
+        } else {
+            const auto held = std::span(flight.prompt).first(flight.held);
+            m_spans.release(held);
+            m_single.release(held);
+            m_flights.erase(m_flights.begin() + chosen);
+        }
+    }
+    bool same() {
+        bool same = m_spans.dropped() == m_single.dropped();
+        for (std::size_t tier = 0; tier < m_capacities.size(); ++tier)
+            same = same && m_spans.used(tier) == m_single.used(tier) && m_spans.order(tier) == m_single.order(tier);
+        for (std::uint32_t block = 0; block < m_blocks; ++block)
+            same = same && m_masks.test(block, m_instance) == m_single.has(block);
+        const std::vector<std::uint32_t> asked = prompt();
+        const PrefixCache::Match found = m_spans.match(asked), wanted = m_single.match(asked);
+        std::vector<std::uint32_t> lengths;
+        m_masks.match(asked, lengths);
+        return same && found.all == wanted.all && found.byTier == wanted.byTier && lengths[m_instance] == wanted.all;
+    }
+
+private:
+    struct Flight {
+        std::vector<std::uint32_t> prompt;
+        std::size_t held = 0;
+    };
+
+    std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(m_random() % count); }
+    std::vector<std::uint32_t> drawnCapacities() {
+        std::vector<std::uint32_t> capacities(1 + below(std::uint32_t{mostTiers}));
+        const std::uint32_t sizes[] = {0, 1 + below(8), 1 + below(m_blocks), 1 + below(m_blocks), unlimitedBlocks};
+        for (std::uint32_t& capacity : capacities) capacity = sizes[below(5)];
+        return capacities;
+    }
+    std::vector<std::uint32_t> prompt() {
+        std::vector<std::uint32_t> blocks = m_last;
+        blocks.resize(below(static_cast<std::uint32_t>(m_last.size()) + 1));
+        for (std::uint32_t runs = 1 + below(3); runs > 0; --runs) {
+            const std::uint32_t first = below(m_blocks), kind = below(8);
+            const std::uint32_t length = std::min(m_blocks - first, 1 + below(kind == 0 ? 2 : m_blocks / 2));
+            for (std::uint32_t i = 0; i < length; ++i)
+                blocks.push_back(kind == 1 ? first + length - 1 - i : kind == 2 ? below(m_blocks) : first + i);
+        }
+        if (blocks.size() > m_blocks) blocks.resize(m_blocks);
+        if (below(2) == 0) m_last = blocks;
+        return blocks;
+    }
+    void hold(BlockLru::Blocks blocks) {
+        m_spans.hold(blocks);
+        m_single.hold(blocks);
+    }
+
+    std::mt19937_64& m_random;
+    std::uint32_t m_blocks;
+    BlockMasks& m_masks;
+    std::size_t m_instance;
+    std::vector<std::uint32_t> m_capacities;
+    PrefixCache m_spans;
+    BlockLru m_single;
+    std::vector<Flight> m_flights;
+    std::vector<std::uint32_t> m_last;
+};
+
 } // namespace
 
 class PrefixCacheTest : public QObject {
@@ -154,6 +243,18 @@ private slots:
         cache.release(held);
         QCOMPARE(cache.order(0), (std::vector<std::uint32_t>{1, 2}));
         QCOMPARE(cache.match(held).all, 2u);
+    }
+    void spansAreTheirBlocks() {
+        std::mt19937_64 random(11);
+        for (int i = 0; i < 3000; ++i) {
+            const std::uint32_t blocks = i % 30 == 0 ? 1500 : 10 + static_cast<std::uint32_t>(random() % 90);
+            BlockMasks masks(70, i % 2 == 0 ? blocks : 0);
+            Twins twins[] = {{random, blocks, masks, 3}, {random, blocks, masks, 66}};
+            for (int step = 0; step < 40; ++step) {
+                twins[random() % 2].step();
+                QVERIFY2(twins[0].same() && twins[1].same(), qPrintable(QStringLiteral("case %1, step %2").arg(i).arg(step)));
+            }
+        }
     }
     void conversationsWithoutForgetting() {
         QCOMPARE(mooncake().size(), std::size_t(12031));

@@ -11,7 +11,7 @@
 namespace rackline {
 
 namespace {
-constexpr double mostInstances = 1024, mostFailures = 1e6;
+constexpr double mostInstances = 1024, mostFailures = 1e6, mostThoughts = 1e6, mostSamples = 1024;
 /// A month.
 constexpr double longest = 31 * traffic::secondsOfDay;
 constexpr std::string_view following = "a fleet that follows the load", losing = "instances that fail",
@@ -78,6 +78,10 @@ constexpr TrafficField fields[]{
      "Kinds of requests in the order in which they are served, such as chat,batch; those that are not named are served last, and "
      "the trace has a column `kind`",
      [](TrafficAsked& a) { return TrafficSlot(&a.priority); }, 0, 0, "KINDS"},
+    {"thinking", "Tokens that are thought before each answer, beside what the file has; limits on the first token are of these",
+     [](TrafficAsked& a) { return TrafficSlot(&a.thinking); }, 0, mostThoughts, "TOKENS"},
+    {"samples", "So many answers to each request at once, as for a vote; its prompt is read once, and it ends with the last",
+     [](TrafficAsked& a) { return TrafficSlot(&a.samples); }, 1, mostSamples, "N"},
 };
 
 /// Calls `use` with the member.
@@ -148,19 +152,6 @@ TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before) {
     for (const TrafficField& field : fields)
         if (field.isMissed(asked)) field.copy(usual, asked);
     return asked;
-}
-
-std::vector<std::string> kindsOf(std::string_view priority) {
-    std::vector<std::string> kinds;
-    for (std::size_t begin = 0; begin < priority.size();) {
-        const std::size_t comma = std::min(priority.find(',', begin), priority.size());
-        std::string_view name = priority.substr(begin, comma - begin);
-        while (name.starts_with(' ')) name.remove_prefix(1);
-        while (name.ends_with(' ')) name.remove_suffix(1);
-        kinds.emplace_back(name);
-        begin = comma + 1;
-    }
-    return kinds;
 }
 
 Result<void> checkTraffic(const TrafficAsked& asked) {

@@ -36,6 +36,8 @@ struct TrafficAsked {
     double failures = 0;
     /// The names of kinds of requests, with commas between them: who comes first is served first.
     std::string priority;
+    /// Tokens of thoughts before each answer, and answers to each request at once.
+    int thinking = 0, samples = 1;
 
     friend bool operator==(const TrafficAsked&, const TrafficAsked&) = default;
 };
@@ -76,9 +78,6 @@ std::span<const TrafficField> trafficFields();
 /// Without what belongs to a choice that is another one now: sessions that are live and kinds that go first with their trace, how
 /// a load is made with that load, and what says how something is done with that.
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before);
-
-/// The kinds that are named as a priority.
-std::vector<std::string> kindsOf(std::string_view priority);
 
 /// Whether each member is one that can be served; the error names its key.
 Result<void> checkTraffic(const TrafficAsked& asked);

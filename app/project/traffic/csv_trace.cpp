@@ -12,21 +12,21 @@ namespace {
 
 enum class Clock { seconds, calendar };
 
-/// The columns that a header must have; `session` and `kind` may be missing.
+/// The columns that a header must have; `session`, `kind` and `thoughts` may be missing.
 struct CsvForm {
-    std::string_view format, time, prompt, answer, session, kind;
+    std::string_view format, time, prompt, answer, session, kind, thoughts;
     Clock clock;
     double secondsEach;
 };
 
 /// Rackline's own form names its units, so that its times may be in any of these.
 constexpr auto forms = std::to_array<CsvForm>({
-    {"Azure", "TIMESTAMP", "ContextTokens", "GeneratedTokens", "", "", Clock::calendar, 1},
-    {"BurstGPT", "Timestamp", "Request tokens", "Response tokens", "Session ID", "", Clock::seconds, 1},
-    {"Rackline", "time [s]", "prompt [tokens]", "answer [tokens]", "session", "kind", Clock::seconds, 1},
-    {"Rackline", "time [ms]", "prompt [tokens]", "answer [tokens]", "session", "kind", Clock::seconds, 1e-3},
-    {"Rackline", "time [min]", "prompt [tokens]", "answer [tokens]", "session", "kind", Clock::seconds, 60},
-    {"Rackline", "time [h]", "prompt [tokens]", "answer [tokens]", "session", "kind", Clock::seconds, 3600},
+    {"Azure", "TIMESTAMP", "ContextTokens", "GeneratedTokens", "", "", "", Clock::calendar, 1},
+    {"BurstGPT", "Timestamp", "Request tokens", "Response tokens", "Session ID", "", "", Clock::seconds, 1},
+    {"Rackline", "time [s]", "prompt [tokens]", "answer [tokens]", "session", "kind", "thoughts [tokens]", Clock::seconds, 1},
+    {"Rackline", "time [ms]", "prompt [tokens]", "answer [tokens]", "session", "kind", "thoughts [tokens]", Clock::seconds, 1e-3},
+    {"Rackline", "time [min]", "prompt [tokens]", "answer [tokens]", "session", "kind", "thoughts [tokens]", Clock::seconds, 60},
+    {"Rackline", "time [h]", "prompt [tokens]", "answer [tokens]", "session", "kind", "thoughts [tokens]", Clock::seconds, 3600},
 });
 
 std::string_view trimmed(std::string_view cell) {
@@ -95,7 +95,8 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
             "the header is none of a trace that is known; Rackline's own is \"time [s],prompt [tokens],answer [tokens]\""};
     file.format = form->format;
     const std::size_t time = column(form->time), prompt = column(form->prompt), answer = column(form->answer),
-                      session = column(form->session), kind = column(form->kind);
+                      session = column(form->session), kind = column(form->kind),
+                      thoughts = column(form->thoughts);
     double firstDay = noNumber;
     while (const auto line = lines.next()) {
         if (line->empty()) continue;
@@ -111,7 +112,12 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
         }
         const double at =
             form->clock == Clock::calendar ? calendarSeconds(cells[time], firstDay) : numberOf(cells[time]) * form->secondsEach;
+        if (const char* wrong = thoughts < columns ? wrongTokens(numberOf(cells[thoughts])) : nullptr) {
+            rows.bad(lines.line(), wrong);
+            continue;
+        }
         rows.add(lines.line(), at, numberOf(cells[prompt]), numberOf(cells[answer]));
+        if (thoughts < columns) rows.addThoughts(numberOf(cells[thoughts]));
         if (session < columns) rows.addSession(cells[session]);
         if (kind < columns && !rows.addKind(cells[kind]))
             return Error{ErrorCode::input, "line " + std::to_string(lines.line()),

@@ -47,6 +47,13 @@ void RowCollector::addSession(std::string_view name) {
     m_file->trace.session.push_back(m_sessionIds.emplace(std::string(name), id).first->second);
 }
 
+void RowCollector::addThoughts(double tokens) {
+    traffic::Trace& trace = m_file->trace;
+    if (trace.thoughts.size() == trace.size()) return;
+    trace.thoughts.push_back(static_cast<std::int32_t>(tokens));
+    trace.answer.back() += trace.thoughts.back();
+}
+
 bool RowCollector::addKind(std::string_view name) {
     traffic::Trace& trace = m_file->trace;
     if (trace.kind.size() == trace.size()) return true;

@@ -24,6 +24,8 @@ public:
     /// `blocks` are ids of whole prefixes, as the file has them.
     void add(std::size_t line, double time, double prompt, double answer, const std::vector<std::int64_t>* blocks = nullptr);
     void addSession(std::string_view name);
+    /// Tokens that come before the answer, and are no part of what the file calls it.
+    void addThoughts(double tokens);
     /// False where there are too many kinds.
     bool addKind(std::string_view name);
     /// Sorts rows that were out of order by less than a second, and begins times at 0.

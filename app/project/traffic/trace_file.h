@@ -40,7 +40,8 @@ inline constexpr std::size_t mostKinds = 64;
 std::filesystem::path tracePath(const std::string& name);
 
 /// Reads Mooncake's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV, packed or not. The
-/// latter may have a column `session`, and a column `kind` of up to `mostKinds` names.
+/// latter may have a column `session`, a column `kind` of up to `mostKinds` names, and `thoughts [tokens]`, which come before the
+/// answer and beside it.
 /// Times begin at 0. A row is left out and counted where its time lies more than a second before the row above, or where its
 /// tokens are no number, negative or above 100 million. An answer of 0 tokens counts as 1. The error is one sentence.
 Result<TraceFile> readTraceFile(const std::filesystem::path& file);

@@ -4,6 +4,7 @@
 #include "app/project/traffic/day_file.h"
 #include "app/report/sheets/traffic_sheets.h"
 #include "app/report/words/number_text.h"
+#include "model/base/names_in.h"
 #include "model/base/quoted.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ std::string namesText(const std::vector<std::string>& names) {
 
 /// The turn of each kind that a trace has: the place among those that are named, or behind them.
 Result<std::vector<std::uint32_t>> turnsOf(const std::string& priority, const traffic::Trace& trace) {
-    const std::vector<std::string> named = kindsOf(priority);
+    const std::vector<std::string> named = namesIn(priority);
     if (named.empty()) return std::vector<std::uint32_t>{};
     const auto wrong = [](std::string why) { return Error{ErrorCode::usage, "--priority", std::move(why)}; };
     if (trace.kind.empty()) return wrong("these requests have no kinds; a CSV file may have a column `kind`");
@@ -87,8 +88,12 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     requests.m_turns = std::move(turns).value();
     requests.m_asked = asked;
     requests.m_file = std::move(file);
+    if (requests.m_file->hasSessions() && asked.samples > 1)
+        return Error{ErrorCode::usage, "--samples", "is of requests with times of their own; a session goes on from one answer"};
+    if (asked.thinking > 0) requests.think();
     if (asked.times != 1) {
-        Result<std::string> scaling = scale(requests.m_file->trace, asked, requests.m_scaled);
+        const traffic::Trace own = requests.trace();
+        Result<std::string> scaling = scale(own, asked, requests.m_served);
         if (!scaling) return scaling.error();
         requests.m_scaling.push_back(std::move(scaling).value());
     }
@@ -98,28 +103,46 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         return Error{ErrorCode::usage, "--lose-at", "is after the last request, which comes at " + timeText(ends, plainNumbers)};
     };
     if (asked.day.empty()) {
+        requests.sample();
         const Result<void> fits = lostInTime();
         return fits ? Result<TracedRequests>(std::move(requests)) : fits.error();
     }
     Result<traffic::DayCurve> day = readDayFile(asked.day);
     if (!day) return day.error();
     const traffic::Trace& once = requests.trace();
-    if (const double all = traffic::requestsOf(once, *day); all > mostRequests)
+    if (const double all = asked.samples * traffic::requestsOf(once, *day); all > mostRequests)
         return Error{ErrorCode::usage, "--day " + asked.day,
                      "makes " + countText(all, plainNumbers) + " requests of this trace; a day has at most " +
                          countText(mostRequests, plainNumbers)};
-    requests.m_scaled = traffic::overDay(once, *day);
+    requests.m_served = traffic::overDay(once, *day);
     requests.m_scaling.push_back("The trace is sent over and over for a day of " + std::to_string(day->rate.size()) +
                                  " parts: at its own rate in the busiest part, and more slowly in the others.");
     requests.m_day = std::move(day).value();
+    requests.sample();
     if (const Result<void> fits = lostInTime(); !fits) return fits.error();
     return requests;
+}
+
+void TracedRequests::think() {
+    const std::string tokens = countText(m_asked.thinking, plainNumbers);
+    m_scaling.push_back("Each answer comes after " + tokens + " tokens of thoughts, which no later prompt repeats.");
+    if (m_file->hasSessions())
+        m_sessions = traffic::thoughtOver(m_file->sessions, m_asked.thinking);
+    else
+        m_served = traffic::thoughtOver(m_file->trace, m_asked.thinking);
+}
+
+void TracedRequests::sample() {
+    if (m_asked.samples <= 1) return;
+    m_served = traffic::sampled(trace(), static_cast<std::uint32_t>(m_asked.samples));
+    m_scaling.push_back("Each request is answered " + std::to_string(m_asked.samples) +
+                        " times at once by the instance that read its prompt; every answer counts as a request.");
 }
 
 TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {
     TrafficQuestion question;
     if (m_file->hasSessions())
-        question.sessions = &m_file->sessions;
+        question.sessions = m_sessions ? &*m_sessions : &m_file->sessions;
     else
         question.trace = &trace();
     question.rules.lanes = m_asked.lanes;

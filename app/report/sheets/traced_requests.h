@@ -43,12 +43,15 @@ private:
     Error noLoad() const;
     TrafficQuestion question(const std::stop_token& stop) const;
     /// As they are served.
-    const traffic::Trace& trace() const { return m_asked.times == 1 && !m_day ? m_file->trace : m_scaled; }
+    const traffic::Trace& trace() const { return m_served.size() > 0 ? m_served : m_file->trace; }
+    void think();
+    void sample();
 
     TrafficAsked m_asked;
     std::shared_ptr<const TraceFile> m_file;
     /// Another load than that of the file, and what was done for it, as sentences.
-    traffic::Trace m_scaled;
+    traffic::Trace m_served;
+    std::optional<traffic::Sessions> m_sessions;
     std::vector<std::string> m_scaling;
     std::optional<traffic::DayCurve> m_day;
     std::vector<std::uint32_t> m_turns;

@@ -51,6 +51,8 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
     }
     sheet.add("prompt", "mean prompt", "tok", {run.input / trafficCount(run.arrived)});
     sheet.add("answer", "mean answer", "tok", {run.served > 0 ? run.output / trafficCount(run.served) : 0});
+    if (run.tasks.thoughts > 0)
+        sheet.add("thoughts", "of it thoughts", "tok", {run.tasks.thoughts / asked.trace->samples});
     return sheet;
 }
 
@@ -81,6 +83,8 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     if (study.run.refused > 0) sheet.add("refused", "requests that no instance can hold", "", {trafficCount(study.run.refused)});
     if (study.run.longer > 0)
         sheet.add("beyond_context", "beyond the model's context, served", "", {trafficCount(study.run.longer)});
+    if (study.fleet.adapters.loads())
+        sheet.add("adapter_loads", "adapters that were loaded", "", {trafficCount(study.run.adapterLoads)});
     if (study.run.preemptions > 0)
         sheet.add("preemptions", "requests that were set back", "", {trafficCount(study.run.preemptions)});
     return sheet;
@@ -130,6 +134,25 @@ Sheet trafficWaitsSheet(const TrafficStudy& study) {
             cells[row.percentile == &Spread::p50 ? 1 : row.percentile == &Spread::p90 ? 2 : 3] = seen.*row.figure.*row.percentile;
             sheet.add(std::string(idOf(row.missed)), std::string(row.title), "s", std::move(cells));
         }
+    return sheet;
+}
+
+/// What questions take that are thought about, or answered several times. Waiting is shared out evenly.
+Sheet trafficTasksSheet(const TrafficCase& asked, const TrafficStudy& study) {
+    Sheet sheet{"tasks", "A question", trafficValue, {}};
+    const traffic::TaskFigures& saw = study.run.tasks;
+    sheet.add("tasks", "questions that were answered", "", {trafficCount(saw.tasks)});
+    if (asked.trace->samples > 1) sheet.add("samples", "answers of each, at once", "", {double(asked.trace->samples)});
+    sheet.add("prompt", "tokens of its prompt", "tok", {saw.prompt});
+    sheet.add("written", "tokens written, thoughts and all answers", "tok", {saw.written});
+    if (saw.thoughts > 0) sheet.add("thoughts", "of them thoughts", "tok", {saw.thoughts});
+    const auto times = [&sheet](const std::string& id, const std::string& label, const Spread& s) {
+        sheet.add(id + "_p50", "median " + label, "s", {s.p50});
+        sheet.add(id + "_p99", "p99 of it", "s", {s.p99});
+    };
+    if (saw.thoughts > 0) times("answer", "time to the first token that is no thought", saw.answerBegins);
+    times("lasts", "time to the last token of all answers", saw.lasts);
+    sheet.add("usd_1000", "cost of 1,000", "USD", {1000 * (study.money / USD) / std::max(1., trafficCount(saw.tasks))});
     return sheet;
 }
 
@@ -205,11 +228,13 @@ Sheet trafficKindsTakeSheet(const TrafficCase& asked, const TrafficStudy& study)
 
 Sheet trafficCacheSheet(const TrafficStudy& study) {
     Sheet sheet{"caches", "Prompts found in caches", {{"room", "room of an instance"}, {"share", "share of input"}}};
-    constexpr std::array<std::pair<const char*, const char*>, traffic::mostTiers> names{
-        {{"hbm", "HBM"}, {"below", "below HBM"}, {"last", "last"}}};
-    for (std::size_t t = 0; t < study.fleet.tiers.size(); ++t)
-        sheet.add(names[t].first, names[t].second, "",
-                  {{study.fleet.tiers[t].tokens, "tok"}, {100 * study.run.cached[t] / study.run.input, "%"}});
+    const std::vector<traffic::CacheTier>& tiers = study.fleet.tiers;
+    for (std::size_t t = 0; t < tiers.size(); ++t) {
+        const std::string id = t == 0 ? "hbm" : tiers[t].isShared ? "store" : t == 1 ? "below" : "below2";
+        const std::string name = tiers[t].name.empty() ? "below HBM" : tiers[t].name;
+        sheet.add(id, name + (tiers[t].isShared ? ", shared" : ""), "",
+                  {{tiers[t].tokens, "tok"}, {100 * study.run.cached[t] / study.run.input, "%"}});
+    }
     return sheet;
 }
 
@@ -246,7 +271,8 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
     sheet.add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", {study.price / (USD / Mtok)});
     sheet.add("usd_reading", "of it reading what no cache held", "USD", {study.reading / USD});
     sheet.add("usd_writing", "of it writing answers", "USD", {study.writing / USD});
-    sheet.add("usd_waiting", "of it waiting", "USD", {(study.money - study.reading - study.writing) / USD});
+    if (study.store.si() > 0) sheet.add("usd_store", "of it the shared store", "USD", {study.store / USD});
+    sheet.add("usd_waiting", "of it waiting", "USD", {(study.money - study.reading - study.writing - study.store) / USD});
     sheet.add("usd_per_mtok_read", "reading a million tokens", "USD/Mtok", {perMillion(study.reading, tokensRead(study))});
     sheet.add("usd_per_mtok_written", "writing a million tokens", "USD/Mtok", {perMillion(study.writing, study.run.output)});
     sheet.add("usd_per_request", "cost of a request", "USD", {study.money / USD / trafficCount(study.run.served)});
@@ -481,11 +507,14 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back("Fewer instances failed than were to: there were no more.");
     if (study.fleet.tiers.empty())
         page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
+    else if (const traffic::CacheTier& last = study.fleet.tiers.back(); last.isShared)
+        page.notes.push_back(last.name + " is bought whole for this fleet, and its watts are not known and left out.");
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
     if (!study.run.kinds.empty()) {
         page.sheets.push_back(trafficKindsSheet(asked, study));
         page.sheets.push_back(trafficKindsTakeSheet(asked, study));
     }
+    if (study.run.tasks.tasks > 0) page.sheets.push_back(trafficTasksSheet(asked, study));
     if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
     if (study.fleet.loss.instances > 0 || study.failures) page.sheets.push_back(trafficFailuresSheet(study));
     page.sheets.push_back(trafficBillSheet(study));
