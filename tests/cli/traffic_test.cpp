@@ -256,6 +256,16 @@ private slots:
                                          << QStringLiteral("no request is of the kind \"bots\"; there are chat, code") << 2;
         QTest::newRow("a kind twice") << QByteArray() << QStringLiteral("--trace chat-and-code --priority chat,chat")
                                       << QStringLiteral("names \"chat\" twice") << 2;
+        QTest::newRow("answers of sessions") << QByteArray() << QStringLiteral("--trace agentic-coding --instances 1 --samples 2")
+                                             << QStringLiteral("--samples: is of requests with times of their own") << 2;
+        QTest::newRow("no answer") << QByteArray() << chat + QStringLiteral(" --samples 0") << QStringLiteral("--samples") << 2;
+        QTest::newRow("too many thoughts") << QByteArray() << chat + QStringLiteral(" --thinking 1e7")
+                                           << QStringLiteral("--thinking") << 2;
+        QTest::newRow("too many answers of a day")
+            << QByteArray("rate\n1\n") << own + QStringLiteral(" --samples 100") << QStringLiteral("a day has at most") << 2;
+        QTest::newRow("adapters are loaded where nothing fails")
+            << QByteArray() << chat + QStringLiteral(" --lose 1 --set workload.lora.adapters=9 --set workload.lora.slots=8")
+            << QStringLiteral("give slots for all of them") << 1;
         QTest::newRow("sessions have no next rack")
             << QByteArray() << QStringLiteral("--trace agentic-coding --instances 1 --lanes 1 --next-rack")
             << QStringLiteral("a closed loop whose load nobody sets") << 2;
@@ -362,6 +372,40 @@ private slots:
             QStringLiteral("traffic --model deepseek-v3 --rack gb200-nvl72 --trace agentic-coding --instances 1 --format json"),
             "sessions", "usd");
         QVERIFY2(session > 0, qPrintable(QString::number(session)));
+    }
+    /// Memories below HBM in order, and a store: each finds something, the bill names the store, and its dollars add up.
+    void memoriesAndAStore() {
+        const QString asked =
+            QStringLiteral("traffic --model deepseek-v3 --rack gb200-nvl72 --trace agentic-coding --lanes 64 --instances 2 "
+                           "--router round-robin --set mapping.mode=aggregated --set mapping.attention_dp=1 "
+                           "--set mapping.tp=4 --format json --set offload.tier=");
+        const auto rows = [&](const char* tiers) { return rowsOf(launch(words(asked + QLatin1String(tiers))).out); };
+        const auto value = [](const QHash<QString, QJsonObject>& of, const char* row, const char* column = "value") {
+            return of[QLatin1String(row)][QLatin1String(column)].toDouble(-1);
+        };
+        const QHash<QString, QJsonObject> two = rows("grace-lpddr,local-nvme"), shared = rows("grace-lpddr,weka");
+        QVERIFY(value(two, "caches/below", "share") > 0 &&
+                value(two, "caches/below2", "room") > value(two, "caches/below", "room"));
+        QVERIFY(!two.contains(QStringLiteral("bill/usd_store")) && !two.contains(QStringLiteral("caches/store")));
+        QVERIFY2(value(shared, "caches/store", "share") > 0, qPrintable(QString::number(value(shared, "caches/store", "share"))));
+        const double parts = value(shared, "bill/usd_reading") + value(shared, "bill/usd_writing") +
+                             value(shared, "bill/usd_store") + value(shared, "bill/usd_waiting");
+        QVERIFY(value(shared, "bill/usd_store") > 0);
+        QVERIFY(std::abs(parts / value(shared, "bill/usd") - 1) < 1e-9);
+    }
+    /// Thoughts and more answers take longer and cost more, and the table says of what a question consists.
+    void questionsThatThink() {
+        const auto value = [](const char* options, const char* row) {
+            return figureOf(azureChat + QLatin1String(options), "tasks", row);
+        };
+        QCOMPARE(value("--thinking 100 --samples 2", "samples"), 2.);
+        QCOMPARE(value("--thinking 100 --samples 2", "thoughts"), 200.);
+        const double once = value("--thinking 100 --instances 4", "lasts_p50");
+        QVERIFY(once > 0);
+        QVERIFY(value("--thinking 1000 --instances 4", "lasts_p50") > once);
+        const double written = value("--thinking 100 --instances 4", "written");
+        QVERIFY(std::abs(value("--thinking 100 --samples 4 --instances 4", "written") / written - 4) < 1e-9);
+        QVERIFY(value("--thinking 100 --instances 4", "answer_p50") < once);
     }
     /// Failures are drawn from what the scenario says, so many times as often; more of them are never better.
     void failuresAtRandom() {

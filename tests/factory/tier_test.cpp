@@ -169,7 +169,37 @@ private slots:
         QVERIFY(says(refusal("vr-nvl72", {"offload.tier=grace-lpddr"}), "over NVLink-C2C to Vera"));
         QVERIFY(says(refusal("gb200-nvl72", {"offload.tier=host-dram"}), "over NVLink-C2C to Grace"));
         QVERIFY(says(refusal("dgx-h100", {"offload.tier=local-nvm"}), "local-nvme"));
-        QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka"}), "shared by many GPUs"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka", "offload.kv=0.1"}), "shared by many GPUs"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka,local-nvme"}), "nothing lies behind it; name it last"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,typed"}), "for its first memory alone"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,Host DRAM"}), "twice"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,local-nvm"}), "local-nvme"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,grace-lpddr"}), "over PCIe Gen5"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,,weka"}), "no tier \"\""));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,local-nvme,gpu-initiated-nvme"}), "two and a store"));
+    }
+    /// What lies behind the first memory is its own figures, is paid and supplied, and changes nothing of the first.
+    void memoriesInOrder() {
+        const Scenario one = scenarioOf("dgx-h100", {"offload.tier=host-dram"}),
+                       three = scenarioOf("dgx-h100", {"offload.tier=host-dram, gpu-initiated-nvme, weka"});
+        QCOMPARE(bits(three.offload.tier.capacity.si()), bits(one.offload.tier.capacity.si()));
+        QCOMPARE(three.offload.behind.size(), std::size_t(1));
+        QCOMPARE(three.offload.behind.front().capacity.si(), 15360e9);
+        QCOMPARE(three.offload.behind.front().bandwidth.si(), 52e9);
+        QCOMPARE(three.besideGpu().power.si(), 120.);
+        QCOMPARE(three.besideGpu().price.si(), 4992.);
+        QCOMPARE(three.offload.store->capacity.si(), 10e15);
+        QCOMPARE(three.offload.store->bandwidth.si(), 80e9);
+        QVERIFY(std::abs(three.offload.store->price.si() - 3e6) < 1);
+        QVERIFY(!one.offload.store && one.offload.behind.empty());
+        const auto said = [](const Scenario& s) {
+            return std::count_if(s.notes.begin(), s.notes.end(),
+                                 [](const Finding& f) { return f.code == FindingCode::memoriesBehind; });
+        };
+        QCOMPARE(said(three), 1);
+        QCOMPARE(said(one), 0);
+        const Scenario store = scenarioOf("dgx-h100", {"offload.tier=weka"});
+        QVERIFY(store.offload.store && store.offload.tier.capacity.si() == 0);
     }
     void itsFiguresAreInputsWithTheirSources() {
         Project project;

@@ -142,6 +142,22 @@ private slots:
             }
     }
 
+    /// Nobody is forgotten where instances are lost, or come and go.
+    void everyAnswerIsWritten() {
+        const Trace trace = sampled(conversations(), 4);
+        for (const bool caches : {false, true})
+            for (const bool follows : {false, true}) {
+                FleetSettings fleet = toyFleet(4);
+                if (caches) fleet.tiers = {{-1, {}, 0}};
+                fleet.loss = {2, 4, 1};
+                if (follows) fleet.scaling = {.rate = 10, .interval = 1, .hold = 2, .startDelay = 0.5, .first = 2};
+                const FleetResult run = ran(trace, fleet);
+                QCOMPARE(run.served, std::int64_t(1200));
+                QCOMPARE(run.tasks.tasks, std::int64_t(300));
+                QVERIFY(run.again > 0);
+            }
+    }
+
     /// Two users with adapters of their own and one place: the second is loaded when the first is done.
     void oneSlotByHand() {
         std::uint64_t other = 1;
