@@ -41,8 +41,7 @@ const std::vector<StructuralKey>& structuralKeys() {
          {shippedFabric},
          true},
         {"offload.tier",
-         "Memory below HBM that the catalogue lists, as a GPU of the rack has it; for the caches of traffic several in order, the "
-         "last of them shared: host-dram, local-nvme, weka.",
+         "Memory below HBM of the catalogue, or several in order for caches of traffic: grace-lpddr, local-nvme, weka.",
          {typedTier},
          true},
         {drafterKey,

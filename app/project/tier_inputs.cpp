@@ -207,12 +207,12 @@ void addInput(ResolvedScenario& r, std::string path, std::string label, const En
                         {}});
 }
 
-void addFigure(ResolvedScenario& r, const TierFigure& one, std::string path, const std::string& whose) {
+void addFigure(ResolvedScenario& r, const TierFigure& one, std::string path) {
     const Parameter& parameter = *findParameter(one.path);
     Scenario own;
     parameter.set(own, one.value);
     r.inputs.push_back(
-        {std::move(path), std::string(parameter.label) + whose, valueText(parameter, parameter.get(own)), one.provenance, {}});
+        {std::move(path), std::string(parameter.label), valueText(parameter, parameter.get(own)), one.provenance, {}});
 }
 } // namespace
 
@@ -241,13 +241,12 @@ void addTierFigures(ResolvedScenario& r, const Settings& settings, const Catalog
         for (const TierFigure& one : tierFigures(system, *named->first, catalogue)) {
             if (settings.contains(one.path)) continue;
             std::erase_if(r.inputs, [&](const InputFigure& input) { return input.path == one.path; });
-            addFigure(r, one, std::string(one.path), {});
+            addFigure(r, one, std::string(one.path));
         }
     }
     const auto addBehind = [&r](const Entry& tier, const std::string& place, const char* label, const TierFigures& figures) {
         addInput(r, place, label, tier);
-        for (const TierFigure& one : figures)
-            addFigure(r, one, place + std::string(one.path.substr(one.path.find('.'))), ", " + tier.name);
+        for (const TierFigure& one : figures) addFigure(r, one, place + std::string(one.path.substr(one.path.find('.'))));
     };
     for (const Entry& tier : named->behind)
         addBehind(tier, std::string(tierKey) + ".2", "Memory behind it", tierFigures(system, tier, catalogue));

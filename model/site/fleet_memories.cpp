@@ -39,4 +39,10 @@ std::vector<traffic::CacheTier> cachesOf(const Scenario& s, const ServingEngine&
     return tiers;
 }
 
+Time adapterLoad(const Scenario& s, const Layout& layout) {
+    const Bandwidth link = s.offload.tier.reached * s.system.accelerator.hostLink;
+    if (!s.model.adapters.any() || link.si() <= 0) return {};
+    return Data::fromSi(adapterWeights(s.model, layout.attentionTp) * Adapters::elementBytes / layout.pipeline) / link;
+}
+
 } // namespace rackline

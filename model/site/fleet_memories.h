@@ -12,5 +12,7 @@ namespace rackline {
 traffic::CacheTier tierBelow(const Scenario& scenario, const MemoryTier& below, const ServingEngine& serving, double blockTokens);
 /// The memories that keep prefixes for an instance, from HBM down.
 std::vector<traffic::CacheTier> cachesOf(const Scenario& scenario, const ServingEngine& serving, double blockTokens);
+/// The time in which each GPU of an instance loads its part of an adapter over its link to the host.
+Time adapterLoad(const Scenario& scenario, const Layout& layout);
 
 } // namespace rackline

@@ -8,8 +8,8 @@
 
 namespace rackline {
 
-/// What a scenario says of the traffic that it serves: limits of percentiles, of each request, and of each kind of requests that a
-/// trace has, with its turn, and the adapters that requests have.
+/// What a scenario says of the traffic that it serves: limits of percentiles, of each request, and of each kind of requests that
+/// a trace has, with its turn, and the adapters that requests have.
 struct TrafficContract {
     TailLimits tail;
     traffic::RequestLimits limits;

@@ -203,13 +203,6 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     study.price = study.money / tokens;
 }
 
-/// The time in which each GPU of an instance loads its part of an adapter over its link to the host.
-Time adapterLoad(const Scenario& s, const Layout& layout) {
-    const Bandwidth link = s.offload.tier.reached * s.system.accelerator.hostLink;
-    if (!s.model.adapters.any() || link.si() <= 0) return {};
-    return Data::fromSi(adapterWeights(s.model, layout.attentionTp) * Adapters::elementBytes / layout.pipeline) / link;
-}
-
 /// The fleets of one scenario for one traffic.
 class FleetRuns {
 public:
@@ -531,10 +524,10 @@ Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
         return because("failures", "the scenario says of nothing how often it fails; set failures.mttf");
     if (question.scaling && !question.trace)
         return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
-    if (s.model.adapters.loads() && (question.moving || question.failures > 0 || question.loss.instances > 0 ||
-                                     s.mode == ModeChoice::disaggregated || s.readsElsewhere()))
-        return because("workload.lora.slots", "adapters are loaded where instances read and write and none is lost; give slots for "
-                                              "all of them");
+    const bool apart = question.moving || s.mode == ModeChoice::disaggregated || s.readsElsewhere();
+    if (s.model.adapters.loads() && (apart || question.failures > 0 || question.loss.instances > 0))
+        return because("workload.lora.slots",
+                       "adapters are loaded where instances read and write and none is lost; give slots for all of them");
     if (question.moving && s.readsElsewhere())
         return because("hardware.prefill",
                        "prompts are read on other hardware than answers are decoded on, and no worker does both");

@@ -5384,6 +5384,34 @@
         <source>Kinds of requests in the order in which they are served, such as chat,batch; those that are not named are served last, and the trace has a column `kind`</source>
         <translation>Arten von Anfragen in der Reihenfolge, in der sie bedient werden, etwa chat,batch; nicht genannte kommen zuletzt, und die Aufzeichnung hat eine Spalte `kind`</translation>
     </message>
+    <message>
+        <source>requests use {0} adapters and memory has room for {1}: loading them while requests run is modelled for recorded traffic alone</source>
+        <translation>Anfragen nutzen {0} Adapter, und der Speicher hat Platz für {1}: sie im Betrieb zu laden ist nur für aufgezeichneten Verkehr modelliert</translation>
+    </message>
+    <message>
+        <source>Give workload.lora.slots for all of them, or ask rackline traffic</source>
+        <translation>workload.lora.slots für alle angeben, oder rackline traffic fragen</translation>
+    </message>
+    <message>
+        <source>memories behind the first below HBM, and stores that all GPUs share, keep prefixes of recorded traffic alone</source>
+        <translation>Speicher hinter dem ersten unter HBM und gemeinsame Speicher aller GPUs halten nur Präfixe von aufgezeichnetem Verkehr</translation>
+    </message>
+    <message>
+        <source>Tokens that are thought before each answer, beside what the file has; limits on the first token are of these</source>
+        <translation>Tokens, die vor jeder Antwort gedacht werden, neben denen der Datei; Grenzen für das erste Token gelten für diese</translation>
+    </message>
+    <message>
+        <source>So many answers to each request at once, as for a vote; its prompt is read once, and it ends with the last</source>
+        <translation>So viele Antworten auf jede Anfrage zugleich, wie für eine Abstimmung; ihr Prompt wird einmal gelesen, und sie endet mit der letzten</translation>
+    </message>
+    <message>
+        <source>Memory behind it</source>
+        <translation>Speicher dahinter</translation>
+    </message>
+    <message>
+        <source>Store that all GPUs share</source>
+        <translation>Gemeinsamer Speicher aller GPUs</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

@@ -160,7 +160,7 @@ private slots:
         fleet.loss = {1, 10, 5};
         const FleetResult lost = runFleet(trace, fleet, toySteps(), toySteps());
         QCOMPARE(lost.lost, std::int64_t(1));
-        // Of forty users' first prompts nobody knows anything.
+        // Nobody knows anything of forty users' first prompts.
         QCOMPARE(lost.cached[0] + lost.cached[1], 400. * 360);
     }
 };

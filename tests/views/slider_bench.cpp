@@ -3,6 +3,8 @@
 #include "tests/views/processor_clock.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/factory_page.h"
+#include "views/pages/traffic_page.h"
+#include "views/widgets/parameter_slider.h"
 
 #include <QElapsedTimer>
 
@@ -37,8 +39,34 @@ protected:
     }
 };
 
+namespace {
+
+/// From a step of the load's slider on the page Traffic, around half of its trace, until the shares of that load are painted.
+std::vector<double> loadToPainted(OpenWindow& app, int steps) {
+    app.window.showPage("traffic");
+    TrafficPage& page = *qobject_cast<TrafficPage*>(app.window.currentPage());
+    while (!app.settle() || !page.isSettled()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    PaintWatch watch(*page.waitPlot(0)->findChild<QWidget*>());
+    const int half = ParameterSlider::steps / 3;
+    std::vector<double> times;
+    double shown = 0;
+    for (int i = 0; i < steps; ++i) {
+        QElapsedTimer timer;
+        timer.start();
+        Q_EMIT page.underLoadSlider()->moved(half + i % 2, true);
+        while (!page.held() || page.held()->times == shown) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        shown = page.held()->times;
+        watch.painted = false;
+        while (!watch.painted) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+    }
+    return times;
+}
+
+} // namespace
+
 /// The prompt slider of the default example, one step after the other: from the edit until the chart is painted, and until what
-/// stands beside it is. `views_slider_bench 120 full` with the intervals of all inputs.
+/// stands beside it is; then the load of recorded requests. `views_slider_bench 120 full` with the intervals of all inputs.
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");
@@ -89,5 +117,6 @@ int main(int argc, char** argv) {
     print("of it the window's own thread", window);
     print("of it the engine, wall", engine);
     print("of it the chart", paint);
+    print("load of the page Traffic to painted, wall", loadToPainted(app, edits));
     return 0;
 }

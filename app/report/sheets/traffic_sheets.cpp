@@ -51,8 +51,7 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
     }
     sheet.add("prompt", "mean prompt", "tok", {run.input / trafficCount(run.arrived)});
     sheet.add("answer", "mean answer", "tok", {run.served > 0 ? run.output / trafficCount(run.served) : 0});
-    if (run.tasks.thoughts > 0)
-        sheet.add("thoughts", "of it thoughts", "tok", {run.tasks.thoughts / asked.trace->samples});
+    if (run.tasks.thoughts > 0) sheet.add("thoughts", "of it thoughts", "tok", {run.tasks.thoughts / asked.trace->samples});
     return sheet;
 }
 
@@ -458,6 +457,13 @@ void addKindNotes(const TrafficCase& asked, SheetPage& page) {
                                  ", and the trace has none of these: they hold for nobody.");
     }
 }
+
+void addCacheNote(const TrafficStudy& study, SheetPage& page) {
+    if (study.fleet.tiers.empty())
+        page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
+    else if (const traffic::CacheTier& last = study.fleet.tiers.back(); last.isShared)
+        page.notes.push_back(last.name + " is bought whole for this fleet, and its watts are not known and left out.");
+}
 } // namespace
 
 SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
@@ -505,10 +511,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back("How often an instance fails is shown where the scenario sets failures.mttf.");
     if (study.run.lost < study.fleet.loss.instances)
         page.notes.emplace_back("Fewer instances failed than were to: there were no more.");
-    if (study.fleet.tiers.empty())
-        page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
-    else if (const traffic::CacheTier& last = study.fleet.tiers.back(); last.isShared)
-        page.notes.push_back(last.name + " is bought whole for this fleet, and its watts are not known and left out.");
+    addCacheNote(study, page);
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
     if (!study.run.kinds.empty()) {
         page.sheets.push_back(trafficKindsSheet(asked, study));

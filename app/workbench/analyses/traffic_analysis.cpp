@@ -6,11 +6,13 @@
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/base/parallel.h"
 #include "model/base/quoted.h"
 #include "model/candidates/tail_figures.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace rackline {
@@ -168,21 +170,27 @@ std::shared_ptr<const TrafficRuns> underLoad(const TrafficRuns& runs, double tim
     other->file = runs.file;
     other->requests = runs.requests;
     other->times = times;
-    for (const TrafficRuns::One& one : runs.all) {
-        other->all.push_back({one.input, std::nullopt, one.reason});
-        if (!one.study) continue;
+    for (const TrafficRuns::One& one : runs.all) other->all.push_back({one.input, std::nullopt, one.reason});
+    std::atomic<bool> isWhole = true;
+    // Whoever drags waits for all of them.
+    inParallel(runs.all.size(), 0, [&](std::size_t i) {
+        const TrafficRuns::One& one = runs.all[i];
+        if (!one.study) return;
         Result<traffic::FleetResult> run = runs.requests->underLoad(*one.study, times, watch.stop);
-        if (!run) return nullptr;
+        if (!run) {
+            isWhole = false;
+            return;
+        }
         // Only what was run is known of it: nothing of watts and dollars.
-        TrafficStudy& study = other->all.back().study.emplace();
+        TrafficStudy& study = other->all[i].study.emplace();
         study.point = one.study->point;
         study.fleet = one.study->fleet;
         study.instances = one.study->instances;
         study.gpus = one.study->gpus;
         study.tail = one.study->tail;
         study.run = std::move(run).value();
-    }
-    return other;
+    });
+    return isWhole ? other : nullptr;
 }
 
 std::shared_ptr<const VariedTraffic> variedTraffic(const TrafficRuns& runs, std::size_t place, TrafficVary vary,
