@@ -45,6 +45,11 @@ Result<Entry> storageOf(const Catalogue& catalogue, const std::string& id) {
     return noTier("no tier \"" + id.substr(0, 40) + "\"" + nearestText(id, known) + "; known are " + all);
 }
 
+/// What describes a memory of a GPU, or what it holds.
+bool ofOwnMemory(std::string_view key) {
+    return key.starts_with("offload.") && key != tierKey && key != "offload.reached" && key != "offload.overlap";
+}
+
 Result<NamedTiers> tiersNamed(const Settings& settings, const Catalogue& catalogue) {
     NamedTiers named;
     const auto written = settings.find(tierKey);
@@ -67,13 +72,11 @@ Result<NamedTiers> tiersNamed(const Settings& settings, const Catalogue& catalog
         else
             named.behind.push_back(std::move(entry).value());
     }
-    const auto reads = [&settings](const char* key) {
-        const auto set = settings.find(key);
-        return set != settings.end() && set->second != "0";
-    };
-    if (named.store && ids.size() == 1 && (reads("offload.weights") || reads("offload.kv") || reads("offload.prefix")))
-        return noTier(named.store->name + " is shared by many GPUs, and a GPU's part of it is not known; give that with " +
-                      "offload.bandwidth, offload.iops and offload.capacity");
+    if (named.store && ids.size() == 1)
+        for (const auto& [key, text] : settings)
+            if (ofOwnMemory(key))
+                return noTier(named.store->name + " is shared by many GPUs and keeps prefixes alone; name the memory that " +
+                              key + " is about before it, or " + std::string(typedTier));
     if (named.behind.size() > 1) return noTier("names three memories of a GPU below HBM; two and a store are modelled");
     return named;
 }
@@ -162,7 +165,9 @@ TierFigures storeFigures(const Entry& tier) {
                                                                    {"offload.latency", "latency"}};
     TierFigures found;
     for (const auto& [path, figure] : rows)
-        if (const Figure* own = tier.figure(figure); own != nullptr) found.push_back({path, own->value, own->claim.provenance});
+        // Accesses say nothing where nobody says of how many bytes they are.
+        if (const Figure* own = tier.figure(figure); own != nullptr && (figure != "iops" || tier.figure("access") != nullptr))
+            found.push_back({path, own->value, own->claim.provenance});
     const Figure *price = tier.figure("price"), *capacity = tier.figure("capacity");
     if (price != nullptr && capacity != nullptr && !inTheRack(tier))
         found.push_back({"offload.price", price->value * capacity->value, price->claim.provenance});

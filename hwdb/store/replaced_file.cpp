@@ -14,9 +14,11 @@ namespace rackline {
 namespace fs = std::filesystem;
 
 namespace {
-/// Drafts are named NAME.XXXXXXXX.rackline-draft.
+/// Drafts are named NAME.XXXXXXXX.rackline-draft, with as much of a long name as file systems leave room for.
 constexpr std::string_view draftEnding = ".rackline-draft";
-constexpr std::size_t randomLetters = 8;
+constexpr std::size_t randomLetters = 8, longestName = 255;
+
+std::string draftStem(const std::string& name) { return name.substr(0, longestName - draftEnding.size() - randomLetters - 1); }
 
 Error failure(const fs::path& file, const std::error_code& code) {
     const bool full = code == std::errc::no_space_on_device || code == std::errc::file_too_large;
@@ -54,14 +56,14 @@ void removeDead(const fs::path& folder, const std::string& name) {
         const std::string found = file->path().filename().string();
         if (!found.ends_with(draftEnding) || found.size() < randomLetters + draftEnding.size() + 1) continue;
         const std::string_view whose = std::string_view(found).substr(0, found.size() - draftEnding.size() - randomLetters - 1);
-        if (name.empty() || whose == name) removeIfDead(file->path());
+        if (name.empty() || whose == draftStem(name)) removeIfDead(file->path());
     }
 }
 
 std::string randomName(const std::string& name) {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     std::random_device random;
-    std::string fresh = name + '.';
+    std::string fresh = draftStem(name) + '.';
     for (std::size_t i = 0; i < randomLetters; ++i) fresh += letters[random() % letters.size()];
     return fresh + std::string(draftEnding);
 }

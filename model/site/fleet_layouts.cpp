@@ -63,7 +63,7 @@ double sharedShare(const traffic::Trace& trace) {
     if (trace.blockEnd.empty() || trace.blockTokens <= 0) return 0;
     std::vector<bool> seen(trace.distinctBlocks, false);
     double all = 0, shared = 0;
-    for (std::size_t i = 0; i < trace.size(); ++i) {
+    for (std::size_t i = 0; i < trace.size(); i += trace.samples) {
         all += trace.prompt[i];
         double known = 0;
         // An id stands for the whole prefix, so that what follows a new one is new.
@@ -112,10 +112,13 @@ void addLayouts(const Scenario& scenario, const FleetLoad& load, std::vector<Ope
 
 std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load, double shared) {
     std::vector<OperatingPoint> chosen;
-    if (shared > 0) {
+    std::vector<double> hits;
+    if (shared > 0) hits.push_back(shared);
+    if (load.samples > 1) hits.push_back(1 - (1 - shared) / load.samples);
+    for (const double hit : hits) {
         Scenario cached = scenario;
         constexpr double most = 0.99;
-        cached.workload.prefixHit = std::min(shared, most);
+        cached.workload.prefixHit = std::min(hit, most);
         addLayouts(cached, load, chosen);
     }
     addLayouts(scenario, load, chosen);

@@ -19,6 +19,8 @@ struct FleetLoad {
     std::vector<LongPrompt> longPrompts{};
     /// Whether each worker must be able to read and to decode.
     bool moves = false;
+    /// So many answers are to one prompt, which is read once.
+    double samples = 1;
 };
 
 /// Whether a worker of either pool could serve in the other one: it has as many GPUs, of the same kind.
@@ -29,8 +31,8 @@ double gpusFor(const FleetLoad& load, const OperatingPoint& point);
 
 /// Points that a small fleet may be made of, each layout at the batch that carries most within the scenario's limits: for the
 /// load itself and for what bursts may need above it those of the fewest GPUs. `shared` is the share of prompts that caches may
-/// hold at best: what is best with all of it and with none are both among them, and what reads the long prompts within the
-/// limits. The fewest GPUs for the load itself come first.
+/// hold at best: what is best with all of it and with none are both among them, where prompts have several answers also what is
+/// best with those alone, and what reads the long prompts within the limits. The fewest GPUs for the load itself come first.
 std::vector<OperatingPoint> fleetLayouts(const Scenario& scenario, const FleetLoad& load, double shared = 0);
 
 /// The share of the tokens of prompts that came before: what a cache that never forgets would hold.

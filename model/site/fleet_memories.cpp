@@ -3,6 +3,8 @@
 
 namespace rackline {
 
+const System& readersOf(const Scenario& s) { return s.readsElsewhere() ? s.prefillHardware->system : s.system; }
+
 traffic::CacheTier tierBelow(const Scenario& s, const MemoryTier& below, const ServingEngine& serving, double blockTokens) {
     const double ranks = serving.settings.ranks;
     traffic::CacheTier tier;
@@ -23,7 +25,7 @@ traffic::CacheTier sharedStore(const Scenario& s, const MemoryTier& store, const
     tier.tokens = store.capacity / serving.storedKv;
     tier.bandwidth = serving.kvSize / serving.storedKv * s.offload.tier.reached * store.bandwidth;
     tier.blocksPerSecond = store.accesses * (store.page / (blockTokens * serving.storedKv));
-    tier.ofPrompt = s.offload.tier.reached * s.system.rack.scaleOut.perGpu;
+    tier.ofPrompt = s.offload.tier.reached * readersOf(s).rack.scaleOut.perGpu;
     tier.latency = store.latency;
     tier.name = store.name;
     tier.isShared = true;

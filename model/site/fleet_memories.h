@@ -10,6 +10,8 @@ namespace rackline {
 
 /// A memory below HBM as an instance has it; one without a bandwidth lies behind the link to the host.
 traffic::CacheTier tierBelow(const Scenario& scenario, const MemoryTier& below, const ServingEngine& serving, double blockTokens);
+/// The hardware that reads prompts and keeps their prefixes.
+const System& readersOf(const Scenario& scenario);
 /// The memories that keep prefixes for an instance, from HBM down.
 std::vector<traffic::CacheTier> cachesOf(const Scenario& scenario, const ServingEngine& serving, double blockTokens);
 /// The time in which each GPU of an instance loads its part of an adapter over its link to the host.

@@ -233,6 +233,7 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
         size.losesNone = isPart && question.loss.instances > 0 && question.loss.time > 0;
         size.tokens = times * hbm;
         size.inHbm = std::min(size.tokens, hbm);
+        size.hasStore = below.back().isShared;
         fleet.tiers.resize(1);
         fleet.tiers.front().tokens = size.inHbm;
         double left = size.tokens - size.inHbm;

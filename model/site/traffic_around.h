@@ -72,6 +72,8 @@ struct CacheSize {
     double times = 1, tokens = 0, inHbm = 0;
     /// The share of the prompts' tokens that HBM and the memory below it hold.
     double found = 0, below = 0;
+    /// Whether what is found below is also that of a store, which stays as it is.
+    bool hasStore = false;
     double attainment = 0, ttftP99 = 0;
     /// As in a FleetCapacity.
     bool isPart = false, losesNone = false;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/site/traffic_contract.h"
 
+#include "model/candidates/serving_failures.h"
 #include "model/candidates/tail_figures.h"
+#include "model/site/fleet_memories.h"
 
 #include <algorithm>
 #include <optional>
@@ -74,6 +76,25 @@ TrafficContract trafficContract(const Scenario& s, const TrafficQuestion& questi
             requestLimits(s.workload.limits),
             kindRules(s.workload, question),
             {static_cast<std::uint32_t>(adapters.used), static_cast<std::uint32_t>(adapters.held())}};
+}
+
+Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
+    const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
+    if (s.trains()) return because("workload.kind", "a training run serves no traffic");
+    if (question.failures > 0 && !ServingFailures(s).counted())
+        return because("failures", "the scenario says of nothing how often it fails; set failures.mttf");
+    if (question.scaling && !question.trace)
+        return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
+    const bool apart = question.moving || s.mode == ModeChoice::disaggregated || s.readsElsewhere();
+    if (s.model.adapters.loads() && (apart || question.failures > 0 || question.loss.instances > 0))
+        return because("workload.lora.slots",
+                       "adapters are loaded where instances read and write and none is lost; give slots for all of them");
+    if (s.offload.store && readersOf(s).rack.scaleOut.perGpu.si() <= 0)
+        return because("offload.tier", "no network of the racks reaches a store that they share");
+    if (question.moving && s.readsElsewhere())
+        return because("hardware.prefill",
+                       "prompts are read on other hardware than answers are decoded on, and no worker does both");
+    return {};
 }
 
 bool TrafficStudy::isLimited() const {

@@ -27,5 +27,7 @@ struct TrafficContract {
 double shareToKeep(const traffic::FleetSettings& fleet, const traffic::FleetResult& run);
 /// Kinds of a trace have the limits of the scenario's kinds of the same names, and else those of the service.
 TrafficContract trafficContract(const Scenario& scenario, const TrafficQuestion& question);
+/// Whether a scenario can have what is asked of it; the error says what it cannot.
+Result<void> canBeStudied(const Scenario& scenario, const TrafficQuestion& question);
 
 } // namespace rackline

@@ -46,8 +46,7 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const Traffi
     }
     s.workload.isl = std::max(1.0, prompts / count);
     s.workload.osl = std::max(2.0, answers / count);
-    // The other answers of a question read its prompt no more.
-    s.workload.prefixHit = question.trace ? 1 - 1.0 / question.trace->samples : 0;
+    s.workload.prefixHit = 0;
     // A step has no more adapters than there is room for.
     s.model.adapters.used = std::min(s.model.adapters.used, s.model.adapters.held());
     s.offload.prefix = 0;
@@ -61,7 +60,7 @@ FleetLoad takeTraffic(Scenario& s, const TrafficQuestion& question, const Traffi
     std::vector<FleetLoad::LongPrompt> longest =
         contract.longPrompts(question, std::max(question.goal, contract.tail.attainment));
     if (!question.trace) return {0, s.workload.osl, double(question.rules.lanes), std::move(longest)};
-    return {busiestRate(*question.trace), s.workload.osl, 1, std::move(longest)};
+    return {busiestRate(*question.trace), s.workload.osl, 1, std::move(longest), false, double(question.trace->samples)};
 }
 
 traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, const TrafficQuestion& question,
@@ -194,7 +193,7 @@ void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, Traffi
     study.energy = Energy::fromSi(joules[0] + joules[1]);
     study.average = study.energy / lasts;
     addMoney(pools, joules, apart, beside, study);
-    if (!study.fleet.tiers.empty() && study.fleet.tiers.back().isShared) {
+    if (s.offload.store) {
         study.store = lasts * gpuCost(s.offload.store->price, Power{}, Power{}, s.economics, s.facility.electricity).total();
         study.money += study.store;
     }
@@ -499,40 +498,26 @@ namespace {
 /// Why no layout serves requests of the traffic's mean lengths.
 std::string whyNone(const Scenario& s, const TriedLayouts& tried) {
     if (!tried.reason.empty()) return tried.reason;
-    const Result<ServingEngine> engine = servingEngine(s, estimate(s).point);
+    const Estimate nearest = estimate(s);
+    if (const Finding& why = nearest.point.finding; why.code == FindingCode::contextTooLong)
+        return "they are longer than the model's context of " + std::to_string(static_cast<int>(why.values[1])) + " tokens";
+    const Result<ServingEngine> engine = servingEngine(s, nearest.point);
     return engine ? "a fleet of instances with pipeline stages cannot be simulated" : engine.error().detail;
 }
 
 /// Why no fleet of up to so many instances keeps the limits.
-Error whyTooSmall(const TrafficQuestion& question, const TailLimits& tail, int most) {
+Error whyTooSmall(const TrafficQuestion& question, const TailLimits& tail, int most, bool shares) {
     const bool isSlow = question.trace && double(question.trace->size()) / question.trace->span() < tail.goodput.si();
     if (isSlow)
         return {ErrorCode::infeasible, "workload.limits.goodput",
                 "the trace has fewer requests a second, and no fleet serves more of them"};
     return {ErrorCode::infeasible, "workload.limits",
             "no fleet of up to " + std::to_string(most) +
-                " instances keeps the limits: they are too tight for a single request, or some do not fit"};
+                " instances keeps the limits: they are too tight for a single request, or some do not fit" +
+                (shares ? ", or wait for the store that all instances share" : "")};
 }
 
 constexpr const char* noneMoves = "no layout keeps the pools apart with readers and decoders of as many GPUs, which could move";
-
-/// What is asked of a scenario that cannot have it.
-Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
-    const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
-    if (s.trains()) return because("workload.kind", "a training run serves no traffic");
-    if (question.failures > 0 && !ServingFailures(s).counted())
-        return because("failures", "the scenario says of nothing how often it fails; set failures.mttf");
-    if (question.scaling && !question.trace)
-        return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
-    const bool apart = question.moving || s.mode == ModeChoice::disaggregated || s.readsElsewhere();
-    if (s.model.adapters.loads() && (apart || question.failures > 0 || question.loss.instances > 0))
-        return because("workload.lora.slots",
-                       "adapters are loaded where instances read and write and none is lost; give slots for all of them");
-    if (question.moving && s.readsElsewhere())
-        return because("hardware.prefill",
-                       "prompts are read on other hardware than answers are decoded on, and no worker does both");
-    return {};
-}
 
 } // namespace
 
@@ -559,7 +544,7 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (question.stop.stop_requested()) return ended();
     if (!best) {
         if (runs.study().run.verdict == LoadVerdict::invalid) return because("workload", runs.study().run.reason);
-        return whyTooSmall(question, contract.tail, runs.most());
+        return whyTooSmall(question, contract.tail, runs.most(), s.offload.store.has_value());
     }
     const auto served = [&](const TriedLayout& layout) -> Result<TrafficStudy> {
         runs.take(layout.point);

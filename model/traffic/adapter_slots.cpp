@@ -29,9 +29,21 @@ std::optional<double> AdapterSlots::hold(std::size_t w, std::uint16_t adapter, d
     return std::max(time, slot->loaded);
 }
 
-void AdapterSlots::release(std::size_t w, std::uint16_t adapter) {
+void AdapterSlots::await(std::size_t w, const Waiting& request) {
+    const auto before = std::find_if(m_waiting[w].begin(), m_waiting[w].end(),
+                                     [&request](const Waiting& other) { return other.turn > request.turn; });
+    m_waiting[w].insert(before, request);
+}
+
+void AdapterSlots::letGo(std::size_t w, std::uint16_t adapter) {
     for (Slot& slot : m_slots[w])
         if (slot.adapter == adapter) --slot.holds;
+}
+
+void AdapterSlots::forget(std::size_t w) {
+    if (!any()) return;
+    m_slots[w].assign(m_rule.places, {});
+    m_free[w] = 0;
 }
 
 } // namespace rackline::traffic

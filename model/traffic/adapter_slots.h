@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -27,14 +27,30 @@ public:
     /// Holds an adapter for a request; the time from which it is there. Nothing where no place is free, and then the request
     /// waits.
     std::optional<double> hold(std::size_t w, std::uint16_t adapter, double time);
-    void await(std::size_t w, std::uint32_t request) { m_waiting[w].push_back(request); }
-    /// Ends a hold.
-    void release(std::size_t w, std::uint16_t adapter);
-    /// The requests that wait, first come first.
-    std::deque<std::uint32_t>& waiting(std::size_t w) { return m_waiting[w]; }
+    /// A request that waits for a place: those with a lower turn go first, and else who came first. What it needs besides is
+    /// there from `ready` on.
+    struct Waiting {
+        std::uint32_t request = 0, turn = 0;
+        std::uint16_t adapter = 0;
+        double ready = 0;
+    };
+    void await(std::size_t w, const Waiting& request);
+    /// Ends a hold. Whoever can go on now is handed to `go` with the time from which it can.
+    template <class Go> void release(std::size_t w, std::uint16_t adapter, double time, Go&& go) {
+        letGo(w, adapter);
+        std::erase_if(m_waiting[w], [&](const Waiting& one) {
+            const std::optional<double> loaded = hold(w, one.adapter, time);
+            if (loaded) go(one.request, std::max(one.ready, *loaded));
+            return loaded.has_value();
+        });
+    }
+    /// Loses what an instance has that nobody uses.
+    void forget(std::size_t w);
     std::int64_t loads() const { return m_loads; }
 
 private:
+    void letGo(std::size_t w, std::uint16_t adapter);
+
     struct Slot {
         std::int32_t adapter = -1;
         std::uint32_t holds = 0;
@@ -44,7 +60,7 @@ private:
     };
     AdapterRule m_rule;
     std::vector<std::vector<Slot>> m_slots;
-    std::vector<std::deque<std::uint32_t>> m_waiting;
+    std::vector<std::vector<Waiting>> m_waiting;
     std::vector<double> m_free;
     std::uint64_t m_uses = 0;
     std::int64_t m_loads = 0;

@@ -155,7 +155,7 @@ void Fleet::send(RequestId id, std::size_t w, double time, bool forks) {
         m_counts.shared(cached);
     else if (!place.isAgain && m_caches.any())
         m_counts.cached(match, cached);
-    request.cached = cached;
+    if (!place.isAgain) request.cached = cached;
     request.remaining = request.isl - cached;
     request.context = cached;
     ++view.requests;
@@ -165,7 +165,7 @@ void Fleet::send(RequestId id, std::size_t w, double time, bool forks) {
     double ready = time + way + (match.all > match.byTier[0] ? loadTime(w, match, time, request) : 0);
     if (m_adapters.any()) {
         const std::optional<double> loaded = m_adapters.hold(w, place.adapter, time + way);
-        if (!loaded) return m_adapters.await(w, id);
+        if (!loaded) return m_adapters.await(w, {id, request.turn, place.adapter, ready});
         ready = std::max(ready, *loaded);
     }
     if (!forks || ready > time) return push(ready, EventKind::arrival, id);
@@ -184,12 +184,8 @@ void Fleet::fork(RequestId id) {
 /// A request that is done needs its adapter no more, and those that wait for a place may have it.
 void Fleet::freeAdapter(RequestId id) {
     const std::size_t w = m_places[id].instance;
-    m_adapters.release(w, m_places[id].adapter);
-    for (std::deque<std::uint32_t>& waiting = m_adapters.waiting(w); !waiting.empty(); waiting.pop_front()) {
-        const std::optional<double> loaded = m_adapters.hold(w, m_places[waiting.front()].adapter, m_now);
-        if (!loaded) return;
-        push(*loaded, EventKind::arrival, waiting.front());
-    }
+    m_adapters.release(w, m_places[id].adapter, m_now,
+                       [this](RequestId waiting, double ready) { push(ready, EventKind::arrival, waiting); });
 }
 
 /// The seconds that a prompt waits for blocks that its instance loads from below HBM.

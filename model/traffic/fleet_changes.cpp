@@ -24,7 +24,7 @@ void Fleet::openOrClose(std::size_t instance) {
 
 void Fleet::forget(std::size_t instance) {
     const auto [first, last] = workersOf(instance, false);
-    for (std::size_t w = first; w < last; ++w) m_caches.forget(w);
+    for (std::size_t w = first; w < last; ++w) m_caches.forget(w), m_adapters.forget(w);
 }
 
 void Fleet::control(std::uint32_t id, double time) {

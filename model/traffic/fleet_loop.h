@@ -58,8 +58,8 @@ public:
 
 private:
     static constexpr std::uint32_t noThread = ~std::uint32_t(0);
-    /// Control events: the end of an interval, a loss, a failure, a look at the pools, that of what is ready, counted from the last
-    /// of these, and, once all are ready that are so at a time, the sending of requests that found none.
+    /// Control events: the end of an interval, a loss, a failure, a look at the pools, that of what is ready, counted from the
+    /// last of these, and, once all are ready that are so at a time, the sending of requests that found none.
     enum Control : std::uint32_t { interval, loss, failure, look, ready, stranded = ~std::uint32_t(0) };
     /// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
     static constexpr std::int64_t mostIterations = 4'000'000'000;

@@ -164,6 +164,25 @@ private slots:
         QCOMPARE(place.beside(), QStringList{QStringLiteral("other.html.abcdefgh.rackline-draft")});
     }
 
+    /// The draft of a file whose name is as long as can be has less of it.
+    void longNamesAreWritten() {
+        const QTemporaryDir folder;
+        const QString name = QString(251, QLatin1Char('a')) + QStringLiteral(".csv");
+        put(folder.filePath(QString(231, QLatin1Char('a')) + QStringLiteral(".abcdefgh.rackline-draft")), "half a fi");
+        for (int i = 0; i < 2; ++i) {
+            const Finished run = launch(
+                {QStringLiteral("pareto"), QStringLiteral("keynote"), QStringLiteral("--quiet"), QStringLiteral("-o"), name}, {},
+                {}, folder.path());
+            QVERIFY2(run.code == 0, run.err.constData());
+            QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{name});
+        }
+        const Finished longer = launch({QStringLiteral("pareto"), QStringLiteral("keynote"), QStringLiteral("--quiet"),
+                                        QStringLiteral("-o"), QStringLiteral("a") + name},
+                                       {}, {}, folder.path());
+        QCOMPARE(longer.code, 3);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{name});
+    }
+
     void anInputIsNoOutput_data() {
         QTest::addColumn<QString>("line");
         QTest::newRow("sweep") << "sweep s.csv --axis workload.isl=1 -o s.csv";

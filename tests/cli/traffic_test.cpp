@@ -263,6 +263,11 @@ private slots:
                                            << QStringLiteral("--thinking") << 2;
         QTest::newRow("too many answers of a day")
             << QByteArray("rate\n1\n") << own + QStringLiteral(" --samples 100") << QStringLiteral("a day has at most") << 2;
+        QTest::newRow("too many answers") << QByteArray() << chat + QStringLiteral(" --times 100 --samples 100")
+                                          << QStringLiteral("--samples 100: makes") << 2;
+        QTest::newRow("longer than the context")
+            << QByteArray() << chat + QStringLiteral(" --model llama-3.1-8b --thinking 200000")
+            << QStringLiteral("longer than the model's context of 131072 tokens") << 1;
         QTest::newRow("adapters are loaded where nothing fails")
             << QByteArray() << chat + QStringLiteral(" --lose 1 --set workload.lora.adapters=9 --set workload.lora.slots=8")
             << QStringLiteral("give slots for all of them") << 1;
@@ -357,12 +362,20 @@ private slots:
         const double all = value("bill/usd");
         QVERIFY(all > 0 && value("bill/usd_waiting") > 0);
         QVERIFY(std::abs(value("bill/usd_reading") + value("bill/usd_writing") + value("bill/usd_waiting") - all) < 1e-9 * all);
-        double kinds = 0;
-        for (const char* kind : {"chat", "reasoning"}) {
-            const QByteArray take = QByteArray("kinds_take/") + kind, has = QByteArray("kinds/") + kind;
-            kinds += value(take.constData(), "usd") / 1000 * value(has.constData(), "requests");
-        }
-        QVERIFY2(std::abs(kinds / all - 1) < 1e-9, qPrintable(QString::number(kinds / all)));
+        const auto ofKinds = [](const QHash<QString, QJsonObject>& of) {
+            double kinds = 0;
+            for (const char* kind : {"chat", "reasoning"})
+                kinds += of[QStringLiteral("kinds_take/") + QLatin1String(kind)][QStringLiteral("usd")].toDouble() / 1000 *
+                         of[QStringLiteral("kinds/") + QLatin1String(kind)][QStringLiteral("requests")].toDouble();
+            return kinds / of[QStringLiteral("bill/usd")][QStringLiteral("value")].toDouble();
+        };
+        QVERIFY2(std::abs(ofKinds(rows) - 1) < 1e-9, qPrintable(QString::number(ofKinds(rows))));
+        // What is lost and sent again is read again, and is no further prompt.
+        const double lost = ofKinds(rowsOf(launch(words(QStringLiteral("traffic --model llama-3.1-70b --rack dgx-h200 --speed 20 "
+                                                                       "--trace chat-then-reasoning --times 0.1 --samples 2 "
+                                                                       "--instances 2 --lose 1 --down 5 --format json")))
+                                               .out));
+        QVERIFY2(std::abs(lost - 1) < 1e-9, qPrintable(QString::number(lost)));
         // Twenty-four times the tokens cost most of twenty-four times as much.
         const double times = value("kinds_take/reasoning", "usd") / value("kinds_take/chat", "usd"),
                      tokens = value("kinds_take/reasoning", "written") / value("kinds_take/chat", "written");
@@ -400,6 +413,20 @@ private slots:
         };
         QCOMPARE(value("--thinking 100 --samples 2", "samples"), 2.);
         QCOMPARE(value("--thinking 100 --samples 2", "thoughts"), 200.);
+        // The fewest GPUs are no more than those of a layout that somebody names, and no fewer for more answers.
+        const QString asked = QStringLiteral(
+            "traffic --model llama-3.1-70b --rack dgx-h100 --ttft 5s --speed 20 --attain 0.9 --trace mooncake-conversation "
+            "--times 0.3 --format json ");
+        double before = 0;
+        for (const int samples : {1, 3, 4, 5}) {
+            const QString each = asked + QStringLiteral("--samples %1 ").arg(samples);
+            const double free = figureOf(each, "fleet", "gpus"),
+                         named =
+                             figureOf(each + QStringLiteral("--set mapping.tp=8 --set mapping.mode=aggregated"), "fleet", "gpus");
+            QVERIFY2(free > 0 && free <= named, qPrintable(QStringLiteral("%1: %2 %3").arg(samples).arg(free).arg(named)));
+            QVERIFY2(free >= before, qPrintable(QStringLiteral("%1: %2").arg(samples).arg(free)));
+            before = free;
+        }
         const double once = value("--thinking 100 --instances 4", "lasts_p50");
         QVERIFY(once > 0);
         QVERIFY(value("--thinking 1000 --instances 4", "lasts_p50") > once);

@@ -169,7 +169,10 @@ private slots:
         QVERIFY(says(refusal("vr-nvl72", {"offload.tier=grace-lpddr"}), "over NVLink-C2C to Vera"));
         QVERIFY(says(refusal("gb200-nvl72", {"offload.tier=host-dram"}), "over NVLink-C2C to Grace"));
         QVERIFY(says(refusal("dgx-h100", {"offload.tier=local-nvm"}), "local-nvme"));
-        QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka", "offload.kv=0.1"}), "shared by many GPUs"));
+        for (const char* own : {"offload.kv=0.1", "offload.page=1MB", "offload.price=1USD"})
+            QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka", own}), "shared by many GPUs"));
+        QVERIFY(refusal("dgx-h100", {"offload.tier=weka", "offload.reached=0.5"}).empty());
+        QVERIFY(refusal("dgx-h100", {"offload.tier=typed,weka", "offload.capacity=1TB"}).empty());
         QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka,local-nvme"}), "nothing lies behind it; name it last"));
         QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,typed"}), "for its first memory alone"));
         QVERIFY(says(refusal("dgx-h100", {"offload.tier=host-dram,Host DRAM"}), "twice"));
@@ -191,6 +194,8 @@ private slots:
         QCOMPARE(three.offload.store->capacity.si(), 10e15);
         QCOMPARE(three.offload.store->bandwidth.si(), 80e9);
         QVERIFY(std::abs(three.offload.store->price.si() - 3e6) < 1);
+        // Its accesses are of nobody knows how many bytes, and its bandwidth holds.
+        QCOMPARE(three.offload.store->accesses, 0.);
         QVERIFY(!one.offload.store && one.offload.behind.empty());
         const auto said = [](const Scenario& s) {
             return std::count_if(s.notes.begin(), s.notes.end(),

@@ -177,6 +177,31 @@ private slots:
         at(ran(trace, fleet).requests[1].first, 105 + 205);
     }
 
+    /// Who waits for an adapter goes on when it is there and what else it needs: in the order of turns, and of adapters that are
+    /// there nobody waits for another one's.
+    void whoWaitsForAnAdapter() {
+        AdapterSlots places({4, 1, 0.3}, 1);
+        QCOMPARE(places.hold(0, 0, 0).value(), 0.3);
+        for (const std::uint16_t adapter : {std::uint16_t(1), std::uint16_t(2), std::uint16_t(1)})
+            QVERIFY(!places.hold(0, adapter, 0));
+        places.await(0, {10, 1, 1, 5});
+        places.await(0, {11, 1, 2, 0});
+        places.await(0, {12, 0, 3, 0});
+        places.await(0, {13, 1, 1, 0});
+        std::vector<std::pair<std::uint32_t, double>> went;
+        const auto go = [&went](std::uint32_t request, double time) { went.emplace_back(request, time); };
+        places.release(0, 0, 1, go);
+        QCOMPARE(went, (std::vector<std::pair<std::uint32_t, double>>{{12, 1.3}}));
+        places.release(0, 3, 2, go);
+        // Both of adapter 1, over the one between them; the first had KV to load until 5.
+        QCOMPARE(went, (std::vector<std::pair<std::uint32_t, double>>{{12, 1.3}, {10, 5}, {13, 2.3}}));
+        places.release(0, 1, 6, go);
+        QCOMPARE(went.size(), std::size_t(3));
+        places.release(0, 1, 7, go);
+        QCOMPARE(went.back(), (std::pair<std::uint32_t, double>(11, 7.3)));
+        QCOMPARE(places.loads(), std::int64_t(4));
+    }
+
     /// A prefix is one for each adapter, all of a user's requests have one, and all requests are answered with any number of
     /// places.
     void adaptersDivideWhatIsShared() {

@@ -89,6 +89,20 @@ private slots:
         QString many = QStringLiteral("time [s],kind,prompt [tokens],answer [tokens]\n");
         for (int i = 0; i <= 64; ++i) many += QStringLiteral("%1,kind%1,10,1\n").arg(i);
         QVERIFY(errorOf(written(many.toStdString())).find("more than 64 kinds") != std::string::npos);
+        const auto thoughts = written("time [s],prompt [tokens],answer [tokens],thoughts [tokens]\n0,10,1,500\n1,20,5,0\n"
+                                      "2,30,6,-1\n3,30,6,nan\n4,30,6,1e9\n");
+        QVERIFY(thoughts);
+        QCOMPARE(thoughts->badRows, std::size_t(3));
+        QCOMPARE(thoughts->trace.thoughts, (std::vector<std::int32_t>{500, 0}));
+        QCOMPARE(thoughts->trace.answer, (std::vector<std::int32_t>{501, 5}));
+        // What may be missing is not missed where it is spelt in another way, or there twice.
+        for (const char* spelt : {"thoughts", "Thoughts [tokens]", "thoughts (tokens)", "Kind", "SESSION"})
+            QVERIFY2(errorOf(written("time [s],prompt [tokens],answer [tokens]," + std::string(spelt) + "\n0,10,1,5\n"))
+                             .find("is no column; the column is \"") != std::string::npos,
+                     spelt);
+        QVERIFY(errorOf(written("time [s],kind,prompt [tokens],answer [tokens],kind\n0,a,10,1,b\n")).find("there twice") !=
+                std::string::npos);
+        QVERIFY(written("time [s],prompt [tokens],answer [tokens],user\n0,10,1,5\n"));
         const auto azure = written("TIMESTAMP,ContextTokens,GeneratedTokens\n2024-05-10 23:59:59.500000+00:00,10,2\n2024-05-11 "
                                    "00:00:01.250000+00:00,11,3\n");
         QVERIFY(azure);

@@ -224,6 +224,32 @@ private Q_SLOTS:
         QCOMPARE(document.project().traffic->instances, 5);
         QVERIFY(document.project().traffic->noCache);
     }
+    /// A question has a column of its own, the copied call has the same digits, and sessions are asked for one answer again.
+    void questionsThatThink() {
+        TrafficPage& page = shown();
+        m_app->workbench.setVisible(1, false);
+        m_app->workbench.setVisible(2, false);
+        const auto columns = [&] { return page.table()->data().columns.size(); };
+        const std::size_t before = columns();
+        choose(page.thoughtsMenu(), 1);
+        choose(page.samplesMenu(), 1);
+        settle();
+        QCOMPARE(page.runs()->asked.thinking, 500);
+        QCOMPARE(page.runs()->asked.samples, 2);
+        QCOMPARE(columns(), before + 1);
+        QVERIFY(!page.table()->data().rows.front().cells[6].quiet.isEmpty());
+        if (const QByteArray shot = qgetenv("RACKLINE_SHOT"); !shot.isEmpty())
+            m_app->window.grab().save(QString::fromUtf8(shot) + QLatin1String("/thinks.png"));
+        m_app->window.run("edit.copy-command");
+        QString call = QApplication::clipboard()->text();
+        QVERIFY2(call.contains(QLatin1String("--thinking 500")) && call.contains(QLatin1String("--samples 2")), qPrintable(call));
+        call.insert(17, QStringLiteral("--format csv "));
+        QCOMPARE(printedBy(call).out, digitsOf(page));
+        choose(page.traceChoice(), 3);
+        settle();
+        QVERIFY(page.runs() != nullptr);
+        QCOMPARE(page.runs()->asked.samples, 1);
+    }
     /// What a project says that no menu has goes with the choice that it belonged to, or nobody could serve anything else.
     void noChoiceIsStuck() {
         TrafficPage& page = shown();

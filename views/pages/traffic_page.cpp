@@ -57,9 +57,13 @@ QString lossTitle(double instances, const QLocale& locale) {
     return instances == 0 ? TrafficPage::tr("none") : locale.toString(static_cast<int>(instances));
 }
 
+QString thoughtsTitle(double tokens, const QLocale& locale) {
+    return tokens == 0 ? TrafficPage::tr("none") : TrafficPage::tr("%1 tokens").arg(locale.toString(static_cast<int>(tokens)));
+}
+
 /// What the menus of the page say, beside which a project may say more.
-constexpr std::string_view inMenus[] = {"trace",     "day",       "times",      "router", "attain",
-                                        "instances", "autoscale", "move-pools", "lose"};
+constexpr std::string_view inMenus[] = {"trace",     "day",        "times", "router",   "attain", "instances",
+                                        "autoscale", "move-pools", "lose",  "thinking", "samples"};
 
 constexpr Wait shownWaits[] = {Wait::firstToken, Wait::perToken};
 constexpr const char* limitPaths[] = {"workload.limits.ttft", "workload.limits.speed"};
@@ -104,6 +108,7 @@ TrafficPage::TrafficPage(const PageContext& context)
                  a.failures = value != atRandom ? 0 : a.failures > 0 ? a.failures : 1;
                  a.lose = static_cast<int>(std::max(0., value));
              }},
+      m_thoughts(thoughtsChoice()), m_samples(samplesChoice()),
       m_router(new ChoiceButton(m_theme, tr("Router"), tr("How requests find their instance"))),
       m_overTime(new SegmentBar(m_theme,
                                 {tr("In the fleet"), tr("Sent"), tr("GPUs"), tr("Watts"), tr("By load"), tr("Map"),
@@ -125,6 +130,22 @@ TrafficPage::TrafficPage(const PageContext& context)
         m_own.reset();
         invalidate();
     });
+}
+
+TrafficPage::NumberChoice TrafficPage::thoughtsChoice() const {
+    return {new ChoiceButton(m_theme, tr("Thoughts"), tr("Tokens that are thought before each answer")),
+            {0, 500, 1000, 2000, 5000, 10000, 20000},
+            thoughtsTitle,
+            [](const TrafficAsked& a) -> double { return a.thinking; },
+            [](TrafficAsked& a, double value) { a.thinking = static_cast<int>(value); }};
+}
+
+TrafficPage::NumberChoice TrafficPage::samplesChoice() const {
+    return {new ChoiceButton(m_theme, tr("Answers"), tr("Answers to each request at once")),
+            {1, 2, 4, 8, 16, 32, 64},
+            [](double answers, const QLocale& locale) { return locale.toString(static_cast<int>(answers)); },
+            [](const TrafficAsked& a) -> double { return a.samples; },
+            [](TrafficAsked& a, double value) { a.samples = static_cast<int>(value); }};
 }
 
 namespace {
@@ -234,8 +255,8 @@ QWidget* TrafficPage::makeHead() {
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_overTime);
     row->addSpring();
-    for (ChoiceButton* choice :
-         {m_trace.button, m_day.button, m_load.button, m_router, m_fleet.button, m_loss.button, m_goal.button})
+    for (ChoiceButton* choice : {m_trace.button, m_thoughts.button, m_samples.button, m_day.button, m_load.button, m_router,
+                                 m_fleet.button, m_loss.button, m_goal.button})
         row->addWidget(choice);
     offerFiles(m_trace,
                {QStringLiteral("azure-2023-conv"), QStringLiteral("azure-2023-code"), QStringLiteral("mooncake-conversation"),
@@ -243,7 +264,7 @@ QWidget* TrafficPage::makeHead() {
                {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents"),
                 tr("Chat and code, Azure 2023"), tr("Chat, then reasoning (drawn)")});
     offerFiles(m_day, {QString(), QStringLiteral("working-day")}, {tr("as recorded"), tr("a working day")});
-    for (NumberChoice* choice : {&m_load, &m_fleet, &m_loss, &m_goal}) offerNumbers(*choice);
+    for (NumberChoice* choice : numbers()) offerNumbers(*choice);
     m_router->setChoices(
         {tr("in turn"), tr("least loaded"), tr("longest prefix"), tr("cheapest prompt"), tr("by score"), tr("by session")}, 0);
     connect(m_router, &ChoiceButton::chosen, this, [this](int index) {
@@ -275,7 +296,7 @@ void TrafficPage::ask(const std::function<void(TrafficAsked&)>& change) {
 void TrafficPage::showAsked() {
     const TrafficAsked asked = this->asked();
     for (FileChoice* choice : {&m_trace, &m_day}) showFile(*choice, asked);
-    for (NumberChoice* choice : {&m_load, &m_fleet, &m_loss, &m_goal}) showNumber(*choice, asked);
+    for (NumberChoice* choice : numbers()) showNumber(*choice, asked);
     const std::vector<std::string>& routers = traffic::routerNames();
     m_router->setCurrent(static_cast<int>(std::find(routers.begin(), routers.end(), asked.router) - routers.begin()));
 }

@@ -30,6 +30,8 @@ public:
     ChoiceButton* fleetChoice() const { return m_fleet.button; }
     ChoiceButton* goalChoice() const { return m_goal.button; }
     ChoiceButton* lossChoice() const { return m_loss.button; }
+    ChoiceButton* thoughtsMenu() const { return m_thoughts.button; }
+    ChoiceButton* samplesMenu() const { return m_samples.button; }
     ChoiceButton* dayChoice() const { return m_day.button; }
     SegmentBar* overTimeBar() const { return m_overTime; }
     /// Who is there over time, and what they wait for the first token and for each further one.
@@ -104,11 +106,14 @@ private:
         /// What the menu has now.
         std::vector<double> values{};
     };
+    NumberChoice thoughtsChoice() const;
+    NumberChoice samplesChoice() const;
+    std::array<NumberChoice*, 6> numbers() { return {&m_load, &m_fleet, &m_loss, &m_goal, &m_thoughts, &m_samples}; }
     void offerNumbers(NumberChoice& choice);
     void showNumber(NumberChoice& choice, const TrafficAsked& asked);
 
     FileChoice m_trace, m_day;
-    NumberChoice m_load, m_fleet, m_goal, m_loss;
+    NumberChoice m_load, m_fleet, m_goal, m_loss, m_thoughts, m_samples;
     ChoiceButton* m_router;
     /// Instead of the project's where that can only be read.
     std::optional<TrafficAsked> m_own;

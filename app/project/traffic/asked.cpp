@@ -147,7 +147,7 @@ bool TrafficField::isMissed(const TrafficAsked& asked) const {
 
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before) {
     const TrafficAsked usual;
-    if (asked.trace != before.trace) asked.lanes = usual.lanes, asked.priority = usual.priority;
+    if (asked.trace != before.trace) asked.lanes = usual.lanes, asked.priority = usual.priority, asked.samples = usual.samples;
     if (asked.times == usual.times) asked.compress = usual.compress;
     for (const TrafficField& field : fields)
         if (field.isMissed(asked)) field.copy(usual, asked);

@@ -75,7 +75,7 @@ struct TrafficField {
 /// All of them; the first is the trace.
 std::span<const TrafficField> trafficFields();
 
-/// Without what belongs to a choice that is another one now: sessions that are live and kinds that go first with their trace, how
+/// Without what belongs to a choice that is another one now: live sessions, kinds that go first and answers with their trace, how
 /// a load is made with that load, and what says how something is done with that.
 TrafficAsked settled(TrafficAsked asked, const TrafficAsked& before);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/traffic/csv_trace.h"
 
+#include "model/base/near_names.h"
+#include "model/base/quoted.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -74,6 +77,22 @@ double calendarSeconds(std::string_view cell, double& firstDay) {
     return (day - firstDay) * 86400 + part(11, 2) * 3600 + part(14, 2) * 60 + seconds;
 }
 
+/// What may be missing must not be there under another spelling, or twice.
+Result<void> columnsAreKnown(const std::vector<std::string_view>& header, const CsvForm& form) {
+    for (const std::string_view optional : {form.session, form.kind, form.thoughts}) {
+        if (optional.empty()) continue;
+        const std::string word = plainName(optional.substr(0, optional.find(' ')));
+        const auto means = [&](std::string_view cell) { return plainName(cell.substr(0, cell.find_first_of(" [("))) == word; };
+        const auto found = std::find_if(header.begin(), header.end(), means);
+        if (found == header.end()) continue;
+        const std::string meant = "the column is \"" + std::string(optional) + "\"";
+        if (*found != optional) return Error{ErrorCode::input, "line 1", quotedText(*found) + " is no column; " + meant};
+        if (std::find_if(found + 1, header.end(), means) != header.end())
+            return Error{ErrorCode::input, "line 1", meant + ", and it is there twice"};
+    }
+    return {};
+}
+
 } // namespace
 
 Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollector& rows, TraceFile& file) {
@@ -95,8 +114,8 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
             "the header is none of a trace that is known; Rackline's own is \"time [s],prompt [tokens],answer [tokens]\""};
     file.format = form->format;
     const std::size_t time = column(form->time), prompt = column(form->prompt), answer = column(form->answer),
-                      session = column(form->session), kind = column(form->kind),
-                      thoughts = column(form->thoughts);
+                      session = column(form->session), kind = column(form->kind), thoughts = column(form->thoughts);
+    if (const Result<void> plain = columnsAreKnown(cells, *form); !plain) return plain.error();
     double firstDay = noNumber;
     while (const auto line = lines.next()) {
         if (line->empty()) continue;

@@ -103,8 +103,8 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         return Error{ErrorCode::usage, "--lose-at", "is after the last request, which comes at " + timeText(ends, plainNumbers)};
     };
     if (asked.day.empty()) {
-        requests.sample();
-        const Result<void> fits = lostInTime();
+        Result<void> fits = requests.sample();
+        if (fits) fits = lostInTime();
         return fits ? Result<TracedRequests>(std::move(requests)) : fits.error();
     }
     Result<traffic::DayCurve> day = readDayFile(asked.day);
@@ -118,7 +118,7 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
     requests.m_scaling.push_back("The trace is sent over and over for a day of " + std::to_string(day->rate.size()) +
                                  " parts: at its own rate in the busiest part, and more slowly in the others.");
     requests.m_day = std::move(day).value();
-    requests.sample();
+    if (const Result<void> fits = requests.sample(); !fits) return fits.error();
     if (const Result<void> fits = lostInTime(); !fits) return fits.error();
     return requests;
 }
@@ -132,11 +132,16 @@ void TracedRequests::think() {
         m_served = traffic::thoughtOver(m_file->trace, m_asked.thinking);
 }
 
-void TracedRequests::sample() {
-    if (m_asked.samples <= 1) return;
+Result<void> TracedRequests::sample() {
+    if (m_asked.samples <= 1) return {};
+    if (const double all = m_asked.samples * double(trace().size()); all > mostRequests)
+        return Error{ErrorCode::usage, "--samples " + std::to_string(m_asked.samples),
+                     "makes " + countText(all, plainNumbers) + " requests of this trace; " +
+                         countText(mostRequests, plainNumbers) + " are run at most"};
     m_served = traffic::sampled(trace(), static_cast<std::uint32_t>(m_asked.samples));
     m_scaling.push_back("Each request is answered " + std::to_string(m_asked.samples) +
                         " times at once by the instance that read its prompt; every answer counts as a request.");
+    return {};
 }
 
 TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {

@@ -45,7 +45,7 @@ private:
     /// As they are served.
     const traffic::Trace& trace() const { return m_served.size() > 0 ? m_served : m_file->trace; }
     void think();
-    void sample();
+    Result<void> sample();
 
     TrafficAsked m_asked;
     std::shared_ptr<const TraceFile> m_file;

@@ -418,13 +418,14 @@ Sheet clusterSheet(std::span<const TrafficStudy> studies) {
 }
 
 Sheet cacheSizesSheet(std::span<const CacheSize> sizes) {
+    const bool hasStore = !sizes.empty() && sizes.front().hasStore;
     Sheet sheet{
         "cache_sizes",
         titleOf("Caches of other sizes", !sizes.empty() && sizes.front().isPart, !sizes.empty() && sizes.front().losesNone),
         {{"hbm", "in HBM"},
          {"below", "below it"},
          {"found_hbm", "found in HBM"},
-         {"found_below", "found below"},
+         {"found_below", hasStore ? "found below and in the store" : "found below"},
          {"attainment", "within"},
          {"ttft_p99", "p99 first token"}}};
     for (const CacheSize& size : sizes)
@@ -458,11 +459,18 @@ void addKindNotes(const TrafficCase& asked, SheetPage& page) {
     }
 }
 
-void addCacheNote(const TrafficStudy& study, SheetPage& page) {
+/// What memories and adapters the page has no figures of.
+void addMemoryNotes(const TrafficCase& asked, const TrafficStudy& study, SheetPage& page) {
     if (study.fleet.tiers.empty())
-        page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
-    else if (const traffic::CacheTier& last = study.fleet.tiers.back(); last.isShared)
-        page.notes.push_back(last.name + " is bought whole for this fleet, and its watts are not known and left out.");
+        page.notes.push_back(std::string("Nothing is known or asked of what prompts share: each is read whole") +
+                             (asked.trace->samples > 1 ? ", once for all of its answers." : "."));
+    if (const std::optional<MemoryTier>& store = asked.scenario->scenario.offload.store)
+        page.notes.push_back(store->name + (study.fleet.tiers.empty() ? " is of no use here. It" : "") +
+                             " is bought whole for this fleet, beside what economics.surcharge has for storage, and its watts "
+                             "are those of storage in facility.network_share.");
+    if (study.fleet.adapters.loads())
+        page.notes.emplace_back("There are more adapters than places, and one is loaded before its prompt. Layouts whose pools "
+                                "are apart were left out.");
 }
 } // namespace
 
@@ -511,7 +519,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back("How often an instance fails is shown where the scenario sets failures.mttf.");
     if (study.run.lost < study.fleet.loss.instances)
         page.notes.emplace_back("Fewer instances failed than were to: there were no more.");
-    addCacheNote(study, page);
+    addMemoryNotes(asked, study, page);
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
     if (!study.run.kinds.empty()) {
         page.sheets.push_back(trafficKindsSheet(asked, study));

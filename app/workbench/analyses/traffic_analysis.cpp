@@ -50,10 +50,12 @@ QString layoutText(const TrafficStudy& study) {
         .arg(label(point.prefillWorkers, point.prefill), label(point.decodeWorkers, point.layout));
 }
 
-/// What is said of one fleet: a column of the table.
+/// What is said of one fleet: a column of the table, which may be there only for questions that are thought about or answered
+/// several times.
 struct FleetFigure {
     const char* title;
     TableCell (*cell)(const TrafficStudy&, const NumberStyle&);
+    bool ofTasks = false;
 };
 /// The median, and quieter what all but one in a hundred stay below.
 TableCell waitCell(const Spread& seen, double limit, const NumberStyle& style) {
@@ -85,6 +87,15 @@ constexpr FleetFigure trafficFigures[] = {
      [](const TrafficStudy& s, const NumberStyle& style) { return waitCell(s.run.ttft, s.fleet.limits.ttft, style); }},
     {QT_TRANSLATE_NOOP("rackline", "Between tokens"),
      [](const TrafficStudy& s, const NumberStyle& style) { return waitCell(s.run.tpot, s.fleet.limits.tpot, style); }},
+    {QT_TRANSLATE_NOOP("rackline", "A question"),
+     [](const TrafficStudy& s, const NumberStyle& style) {
+         const traffic::TaskFigures& tasks = s.run.tasks;
+         if (tasks.tasks == 0) return TableCell{dash(), {}};
+         return TableCell{fromView(timeText(tasks.lasts.p50, style)),
+                          tasks.thoughts > 0 ? tr("answer begins at %1").arg(fromView(timeText(tasks.answerBegins.p50, style)))
+                                             : tr("p99 %1").arg(fromView(timeText(tasks.lasts.p99, style)))};
+     },
+     true},
     {QT_TRANSLATE_NOOP("rackline", "Cached"),
      [](const TrafficStudy& s, const NumberStyle& style) {
          return TableCell{s.fleet.tiers.empty() ? dash() : percent(cachedShare(s), style), {}};
@@ -344,11 +355,15 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
 TableData trafficTable(const TrafficRuns& runs, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     TableData table{{{tr("Scenario"), false, true}}, {}};
-    for (const FleetFigure& figure : trafficFigures) table.columns.push_back({tr(figure.title)});
+    const bool tasks = runs.asked.thinking > 0 || runs.asked.samples > 1 || !runs.file->trace.thoughts.empty();
+    std::vector<FleetFigure> shown;
+    for (const FleetFigure& figure : trafficFigures)
+        if (!figure.ofTasks || tasks) shown.push_back(figure);
+    for (const FleetFigure& figure : shown) table.columns.push_back({tr(figure.title)});
     for (const TrafficRuns::One& one : runs.all) {
         TableRow row{{{fromView(one.input.resolved.scenario.name), {}}}};
         row.series = one.input.colour;
-        for (const FleetFigure& figure : trafficFigures)
+        for (const FleetFigure& figure : shown)
             row.cells.push_back(one.study ? figure.cell(*one.study, style) : TableCell{dash(), {}});
         table.rows.push_back(std::move(row));
     }
