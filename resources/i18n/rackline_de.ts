@@ -9250,6 +9250,14 @@
         <source>%1 of %2: %3</source>
         <translation>%1 von %2: %3</translation>
     </message>
+    <message>
+        <source>A question</source>
+        <translation>Eine Frage</translation>
+    </message>
+    <message>
+        <source>answer at %1</source>
+        <translation>Antwort nach %1</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -11454,6 +11462,26 @@
     <message>
         <source>Chat, then reasoning (drawn)</source>
         <translation>Chat, dann Reasoning (ausgelost)</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Tokens</translation>
+    </message>
+    <message>
+        <source>Thoughts</source>
+        <translation>Gedanken</translation>
+    </message>
+    <message>
+        <source>Tokens that are thought before each answer</source>
+        <translation>Tokens, die vor jeder Antwort gedacht werden</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Answers to each request at once</source>
+        <translation>Antworten auf jede Anfrage zugleich</translation>
     </message>
 </context>
 <context>

@@ -50,12 +50,20 @@ QString layoutText(const TrafficStudy& study) {
         .arg(label(point.prefillWorkers, point.prefill), label(point.decodeWorkers, point.layout));
 }
 
-/// What is said of one fleet: a column of the table, which may be there only for questions that are thought about or answered
-/// several times.
+/// Whether questions are thought about or answered several times, and whether any fleet knows what prompts share.
+bool hasTasks(const TrafficRuns& runs) {
+    return runs.asked.thinking > 0 || runs.asked.samples > 1 || !runs.file->trace.thoughts.empty();
+}
+bool hasCaches(const TrafficRuns& runs) {
+    return std::any_of(runs.all.begin(), runs.all.end(),
+                       [](const TrafficRuns::One& one) { return one.study && !one.study->fleet.tiers.empty(); });
+}
+
+/// What is said of one fleet: a column of the table, which is always there where nothing says when.
 struct FleetFigure {
     const char* title;
     TableCell (*cell)(const TrafficStudy&, const NumberStyle&);
-    bool ofTasks = false;
+    bool (*isShown)(const TrafficRuns&) = nullptr;
 };
 /// The median, and quieter what all but one in a hundred stay below.
 TableCell waitCell(const Spread& seen, double limit, const NumberStyle& style) {
@@ -92,14 +100,15 @@ constexpr FleetFigure trafficFigures[] = {
          const traffic::TaskFigures& tasks = s.run.tasks;
          if (tasks.tasks == 0) return TableCell{dash(), {}};
          return TableCell{fromView(timeText(tasks.lasts.p50, style)),
-                          tasks.thoughts > 0 ? tr("answer begins at %1").arg(fromView(timeText(tasks.answerBegins.p50, style)))
+                          tasks.thoughts > 0 ? tr("answer at %1").arg(fromView(timeText(tasks.answerBegins.p50, style)))
                                              : tr("p99 %1").arg(fromView(timeText(tasks.lasts.p99, style)))};
      },
-     true},
+     hasTasks},
     {QT_TRANSLATE_NOOP("rackline", "Cached"),
      [](const TrafficStudy& s, const NumberStyle& style) {
          return TableCell{s.fleet.tiers.empty() ? dash() : percent(cachedShare(s), style), {}};
-     }},
+     },
+     [](const TrafficRuns& runs) { return hasCaches(runs) || !hasTasks(runs); }},
     {QT_TRANSLATE_NOOP("rackline", "At the meter"),
      [](const TrafficStudy& s, const NumberStyle& style) {
          return TableCell{s.average.si() > 0 ? fromView(measureText(s.average.si(), "W", style)) : dash(), {}};
@@ -355,10 +364,9 @@ PageAnswer answerOf(const TrafficRuns& runs, std::size_t place, const QLocale& l
 TableData trafficTable(const TrafficRuns& runs, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     TableData table{{{tr("Scenario"), false, true}}, {}};
-    const bool tasks = runs.asked.thinking > 0 || runs.asked.samples > 1 || !runs.file->trace.thoughts.empty();
     std::vector<FleetFigure> shown;
     for (const FleetFigure& figure : trafficFigures)
-        if (!figure.ofTasks || tasks) shown.push_back(figure);
+        if (figure.isShown == nullptr || figure.isShown(runs)) shown.push_back(figure);
     for (const FleetFigure& figure : shown) table.columns.push_back({tr(figure.title)});
     for (const TrafficRuns::One& one : runs.all) {
         TableRow row{{{fromView(one.input.resolved.scenario.name), {}}}};
