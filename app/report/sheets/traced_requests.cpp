@@ -92,9 +92,10 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         return Error{ErrorCode::usage, "--samples", "is of requests with times of their own; a session goes on from one answer"};
     if (asked.thinking > 0) requests.think();
     if (asked.times != 1) {
-        const traffic::Trace own = requests.trace();
-        Result<std::string> scaling = scale(own, asked, requests.m_served);
+        traffic::Trace scaled;
+        Result<std::string> scaling = scale(requests.trace(), asked, scaled);
         if (!scaling) return scaling.error();
+        requests.m_served = std::move(scaled);
         requests.m_scaling.push_back(std::move(scaling).value());
     }
     const auto lostInTime = [&]() -> Result<void> {
