@@ -188,12 +188,18 @@ std::vector<double> TailGuard::sharesOf(std::span<const ClassOutcome> outcomes, 
     return shares;
 }
 
-TailGuard::Run TailGuard::simulates(const OperatingPoint& point, TailFigures& f) {
-    if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return Run::unknown;
+std::optional<LoadResult> TailGuard::run(const OperatingPoint& point) const {
+    if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return std::nullopt;
     const LoadSpec load = tailLoad(m_scenario, point);
     const ServingEngine serving = servingEngine(m_evaluator, point);
     constexpr std::uint64_t seed = 1;
-    const LoadResult r = simulate(load, serving.letting(load.concurrency), serving.prompts, serving.steps, seed);
+    return simulate(load, serving.letting(load.concurrency), serving.prompts, serving.steps, seed);
+}
+
+TailGuard::Run TailGuard::simulates(const OperatingPoint& point, const std::optional<LoadResult>& run, TailFigures& f) {
+    if (!run) return Run::unknown;
+    const LoadSpec load = tailLoad(m_scenario, point);
+    const LoadResult& r = *run;
     using enum LoadVerdict;
     if (r.verdict == kvTooSmall) return Run::tooLong;
     if (r.verdict == invalid || r.served == 0) return Run::unknown;
@@ -212,13 +218,25 @@ TailGuard::Run TailGuard::simulates(const OperatingPoint& point, TailFigures& f)
     return Run::done;
 }
 
-std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all) {
+bool TailGuard::isOpen(const OperatingPoint& point) const {
+    if (!point.feasible()) return false;
+    const auto known = m_known.find(keyOf(point));
+    return known == m_known.end() || (!known->second.at.contains(point.batch) && point.batch < known->second.missesFrom);
+}
+
+std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all, Crew* crew) {
     std::size_t failed = 0;
     if (m_stopped && !all) return failed;
-    for (const OperatingPoint& point : points) {
-        if (!point.feasible()) continue;
+    // What a point says may close others, whose runs are then for nothing.
+    std::vector<std::optional<LoadResult>> runs(all && crew != nullptr ? points.size() : 0);
+    if (!runs.empty())
+        crew->each(points.size(), [&](std::size_t i) {
+            if (isOpen(points[i])) runs[i] = run(points[i]);
+        });
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const OperatingPoint& point = points[i];
+        if (!isOpen(point)) continue;
         Known& known = m_known[keyOf(point)];
-        if (known.at.contains(point.batch) || point.batch >= known.missesFrom) continue;
         if (!all && verdictOf(TailEstimate(m_requests, m_pools, point), point) == Verdict::keeps) continue;
         // The point that is shown is simulated even when all others have had their share.
         if (!all && m_spent > affordableInAll) {
@@ -226,10 +244,10 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all)
             break;
         }
         TailFigures figures;
-        const Run run = simulates(point, figures);
+        const Run answer = simulates(point, runs.empty() ? run(point) : runs[i], figures);
         if (!all) m_spent += costOf(m_scenario, point, double(tailLoad(m_scenario, point).requests));
-        if (run == Run::unknown) continue;
-        if (run == Run::tooLong) {
+        if (answer == Run::unknown) continue;
+        if (answer == Run::tooLong) {
             // Some request fits into no batch's memory.
             known.missesFrom = 0;
             known.why = {FindingCode::kvAdmitsFewer, {0, 1}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/crew.h"
 #include "model/candidates/tail_estimate.h"
 #include "model/candidates/tail_lessons.h"
 
@@ -20,7 +21,8 @@ public:
     /// What keeps a feasible point out as far as is known; a point that is near a limit is let pass until it is simulated.
     Finding refuses(const OperatingPoint& point);
     /// Simulates those of the points that are in doubt, or each that can be where `all` is set; the number of those that fail.
-    std::size_t confirm(std::span<const OperatingPoint> points, bool all = false);
+    /// A crew shares the work of all of them, and changes nothing of what is known then.
+    std::size_t confirm(std::span<const OperatingPoint> points, bool all = false, Crew* crew = nullptr);
     /// What is known best of a point: simulated, or by closed forms.
     TailFigures figuresOf(const OperatingPoint& point);
     /// From now on closed forms decide what was not simulated.
@@ -51,7 +53,11 @@ private:
     /// The limit on shares of requests that is missed.
     Finding missedShares(const TailFigures& figures) const;
     enum class Run { done, unknown, tooLong };
-    Run simulates(const OperatingPoint& point, TailFigures& figures);
+    /// The scheduler's run of a point, where anything below HBM does not forbid it.
+    std::optional<LoadResult> run(const OperatingPoint& point) const;
+    Run simulates(const OperatingPoint& point, const std::optional<LoadResult>& run, TailFigures& figures);
+    /// Whether nothing is known of the point yet that was simulated.
+    bool isOpen(const OperatingPoint& point) const;
     /// Shares of kinds: simulated, or by closed forms where hardly a request of a kind was.
     std::vector<double> sharesOf(std::span<const ClassOutcome> outcomes, const OperatingPoint& point);
 

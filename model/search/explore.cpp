@@ -186,7 +186,7 @@ Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options
                 continue;
             }
             // What is shown has been simulated, so that no answer misses its own limits.
-            if (tails.confirm(front, true) > 0 && all++ < mostOfAll) continue;
+            if (tails.confirm(front, true, options.crew) > 0 && all++ < mostOfAll) continue;
             holds = true;
             if (more) continue;
         }

@@ -42,10 +42,11 @@ protected:
 namespace {
 
 /// From a step of the load's slider on the page Traffic, around half of its trace, until the shares of that load are painted.
-std::vector<double> loadToPainted(OpenWindow& app, int steps) {
+std::vector<double> loadToPainted(OpenWindow& app, std::size_t fleets, int steps) {
     app.window.showPage("traffic");
     TrafficPage& page = *qobject_cast<TrafficPage*>(app.window.currentPage());
-    while (!app.settle() || !page.isSettled()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (!app.settle() || !page.isSettled() || !page.runs() || page.runs()->all.size() != fleets)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     PaintWatch watch(*page.waitPlot(0)->findChild<QWidget*>());
     const int half = ParameterSlider::steps / 3;
     std::vector<double> times;
@@ -117,6 +118,8 @@ int main(int argc, char** argv) {
     print("of it the window's own thread", window);
     print("of it the engine, wall", engine);
     print("of it the chart", paint);
-    print("load of the page Traffic to painted, wall", loadToPainted(app, edits));
+    print("load of three fleets to painted, wall", loadToPainted(app, 3, edits));
+    for (const std::size_t other : {1u, 2u}) app.workbench.setVisible(other, false);
+    print("load of one fleet to painted, wall", loadToPainted(app, 1, edits));
     return 0;
 }
