@@ -8,8 +8,8 @@ namespace rackline {
 inline constexpr std::string_view typedTier = "typed";
 
 /// Takes the memories below HBM that `offload.tier` names, from the first down, as one GPU of the scenario's rack has them:
-/// bandwidth, accesses a second, their size, and capacity; storage that a cluster shares comes last, whole. A memory that the rack
-/// does not have is refused. It must be called before parameters are read, which describe the first and win.
+/// bandwidth, accesses a second, their size, and capacity; storage that a cluster shares comes last, whole. A memory that the
+/// rack does not have is refused. It must be called before parameters are read, which describe the first and win.
 Result<void> chooseTier(Scenario& scenario, const Settings& settings, const Catalogue& catalogue);
 /// Adds those figures with their sources to the list of inputs.
 void addTierFigures(ResolvedScenario& scenario, const Settings& settings, const Catalogue& catalogue);
