@@ -200,6 +200,12 @@ private slots:
         places.release(0, 1, 7, go);
         QCOMPARE(went.back(), (std::pair<std::uint32_t, double>(11, 7.3)));
         QCOMPARE(places.loads(), std::int64_t(4));
+        // An instance that is started again has none of them.
+        places.release(0, 2, 8, go);
+        QCOMPARE(places.hold(0, 2, 9).value(), 9.);
+        places.release(0, 2, 9, go);
+        places.forget(0);
+        QCOMPARE(places.hold(0, 2, 10).value(), 10.3);
     }
 
     /// A prefix is one for each adapter, all of a user's requests have one, and all requests are answered with any number of
