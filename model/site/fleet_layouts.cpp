@@ -143,11 +143,7 @@ traffic::Trace busiestPart(const traffic::Trace& trace, std::size_t requests) {
     std::size_t from = 0;
     for (std::size_t i = 0; i + requests <= trace.size(); i += step)
         if (trace.time[i + requests - 1] - trace.time[i] < trace.time[from + requests - 1] - trace.time[from]) from = i;
-    traffic::Trace part;
-    part.blockTokens = trace.blockTokens;
-    part.distinctBlocks = trace.distinctBlocks;
-    part.kinds = trace.kinds;
-    part.samples = trace.samples;
+    traffic::Trace part = trace.ofNone();
     for (std::size_t i = from; i < from + requests; ++i) part.add(trace, i, trace.time[i] - trace.time[from]);
     return part;
 }

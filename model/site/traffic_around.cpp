@@ -239,11 +239,14 @@ std::vector<CacheSize> cacheSizesAround(const TrafficStudy& study, const Traffic
         double left = size.tokens - size.inHbm;
         for (std::size_t t = 0; t < below.size(); ++t) {
             traffic::CacheTier tier = below[t];
-            // The last memory of an instance is as large as the size asks for.
-            const bool hasRoom = tier.isShared || (t + 1 < below.size() && !below[t + 1].isShared);
-            if (!hasRoom) tier.tokens = left;
-            if (!tier.isShared) tier.tokens = std::min(tier.tokens, left), left -= tier.tokens;
-            if (tier.isShared || tier.tokens > 0) fleet.tiers.push_back(tier);
+            if (!tier.isShared) {
+                // The last memory of an instance is as large as the size asks for.
+                const bool isLast = t + 1 == below.size() || below[t + 1].isShared;
+                tier.tokens = isLast ? left : std::min(tier.tokens, left);
+                left -= tier.tokens;
+                if (tier.tokens <= 0) continue;
+            }
+            fleet.tiers.push_back(tier);
         }
         const traffic::FleetResult run =
             question.trace

@@ -27,10 +27,8 @@ double requestsOf(const Trace& trace, const DayCurve& curve) {
 }
 
 Trace overDay(const Trace& trace, const DayCurve& curve) {
-    Trace day;
-    day.blockTokens = trace.blockTokens;
+    Trace day = trace.ofNone();
     day.lasts = secondsOfDay;
-    day.kinds = trace.kinds;
     const std::uint32_t users = trace.users();
     const double most = *std::max_element(curve.rate.begin(), curve.rate.end());
     const double part = secondsOfDay / double(curve.rate.size());

@@ -9,6 +9,15 @@
 
 namespace rackline::traffic {
 
+Trace Trace::ofNone() const {
+    Trace none;
+    none.kinds = kinds;
+    none.blockTokens = blockTokens;
+    none.distinctBlocks = distinctBlocks;
+    none.samples = samples;
+    return none;
+}
+
 void Trace::add(const Trace& from, std::size_t i, double at, std::uint32_t users, std::uint32_t blocksBefore) {
     time.push_back(at);
     prompt.push_back(from.prompt[i]);
@@ -56,12 +65,9 @@ Trace superposed(const Trace& trace, double times) {
             items.push_back({time, static_cast<std::uint32_t>(copy), static_cast<std::uint32_t>(i)});
         }
     std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.time < b.time; });
-    Trace all;
-    all.blockTokens = trace.blockTokens;
+    Trace all = trace.ofNone();
     all.lasts = trace.lasts;
-    all.kinds = trace.kinds;
-    all.samples = trace.samples;
-    all.distinctBlocks = trace.distinctBlocks * static_cast<std::uint32_t>(copies);
+    all.distinctBlocks *= static_cast<std::uint32_t>(copies);
     all.time.reserve(items.size());
     all.blocks.reserve(trace.blocks.size() * static_cast<std::size_t>(copies));
     const std::uint32_t users = trace.users();
@@ -76,17 +82,13 @@ Trace thoughtOver(Trace trace, std::int32_t tokens) {
 }
 
 Sessions thoughtOver(Sessions sessions, std::int32_t tokens) {
-    sessions.thoughts += tokens;
     for (Call& call : sessions.calls) call.answer += tokens;
     return sessions;
 }
 
 Trace sampled(const Trace& trace, std::uint32_t samples) {
-    Trace all;
-    all.blockTokens = trace.blockTokens;
+    Trace all = trace.ofNone();
     all.lasts = trace.lasts;
-    all.kinds = trace.kinds;
-    all.distinctBlocks = trace.distinctBlocks;
     all.samples = samples;
     for (std::size_t i = 0; i < trace.size(); ++i)
         for (std::uint32_t sample = 0; sample < samples; ++sample) all.add(trace, i, trace.time[i]);

@@ -33,6 +33,8 @@ struct Trace {
     std::uint32_t samples = 1;
 
     std::size_t size() const { return time.size(); }
+    /// What is the same for requests of this trace in another one, which has none yet.
+    Trace ofNone() const;
     /// Adds a request of another trace at that time, as that of another user and with blocks of its own where these are shifted.
     void add(const Trace& from, std::size_t i, double at, std::uint32_t users = 0, std::uint32_t blocksBefore = 0);
     /// The number of sessions.
@@ -100,9 +102,8 @@ struct Sessions {
     std::vector<Call> calls;
     std::vector<Chain> chains;
     std::vector<Session> sessions;
-    /// The tokens of each answer that are thoughts, which come first and which no later prompt repeats.
-    std::int32_t thoughts = 0;
 };
+/// The same, whose answers come after so many tokens of thoughts, which no later prompt repeats.
 Sessions thoughtOver(Sessions sessions, std::int32_t tokens);
 
 } // namespace rackline::traffic

@@ -71,10 +71,7 @@ void RowCollector::finish() {
         std::iota(order.begin(), order.end(), 0u);
         std::stable_sort(order.begin(), order.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return trace.time[a] < trace.time[b]; });
-        traffic::Trace sorted;
-        sorted.blockTokens = trace.blockTokens;
-        sorted.distinctBlocks = trace.distinctBlocks;
-        sorted.kinds = trace.kinds;
+        traffic::Trace sorted = trace.ofNone();
         for (const std::uint32_t i : order) sorted.add(trace, i, trace.time[i]);
         trace = std::move(sorted);
     }
