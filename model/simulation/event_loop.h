@@ -187,9 +187,11 @@ template <class Driver> void EventLoop<Driver>::finishPrompt(std::size_t w, cons
     rank.releasePrompt(request, worker.limits());
     driver().promptRead(chunk.id, w);
     const bool moves = m_engine.decode && w < m_prompts;
+    const bool ends = !(moves && m_engine.decode->streamsFirstToken) && std::max(1, request.done) >= request.osl;
+    if (moves || ends) rank.dismiss(chunk.id);
     if (request.done == 0) request.done = 1; // A recomputed prompt yields no new token.
     if (request.first < 0 && !(moves && m_engine.decode->streamsFirstToken)) request.first = time + m_back;
-    if (request.done >= request.osl && !(moves && m_engine.decode->streamsFirstToken))
+    if (ends)
         finish(chunk.id, w, time);
     else if (moves)
         push(transferred(w, request, time), EventKind::contextArrival, chunk.id);

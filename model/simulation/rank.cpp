@@ -10,6 +10,23 @@ std::int64_t decodeIterations(const Request& request, double tokensPerStep) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil((request.osl - request.done) / tokensPerStep)));
 }
 
+bool Rank::fits(RequestId id, const Request& request, const RankLimits& limits) {
+    if (m_finish.empty() && m_prompts.empty()) return true;
+    const double all = m_context + limits.reserve * m_owed + m_promised + promise(request, limits) - m_common;
+    if (all <= limits.kvTokens) return true;
+    if (m_shared == nullptr) return false;
+    if (m_asked != id) m_asked = id, m_askedCommon = m_shared->common(id);
+    return all - m_askedCommon <= limits.kvTokens;
+}
+
+double Rank::dismiss(RequestId id) {
+    if (m_shared == nullptr) return 0;
+    m_asked = nobody;
+    const double stays = m_shared->leave(id);
+    m_common -= stays;
+    return stays;
+}
+
 void Rank::wait(RequestId id, const std::vector<Request>& requests) {
     m_waiting.insert(id, GoesBefore{requests});
     m_waitingTokens += requests[id].remaining;
@@ -20,7 +37,7 @@ bool Rank::admitDecodes(std::vector<Request>& requests, const RankLimits& limits
     while (!m_joining.empty() && static_cast<std::int64_t>(m_finish.size()) < limits.maxSequences) {
         const RequestId id = m_joining.front();
         Request& request = requests[id];
-        if (!fits(request, limits)) break;
+        if (!fits(id, request, limits)) break;
         m_joining.popFront();
         join(id, request, limits);
         if (request.first < 0) fresh.push_back(id);
@@ -46,7 +63,7 @@ void Rank::plan(std::vector<Request>& requests, const RankLimits& limits, std::u
            static_cast<std::int64_t>(m_finish.size() + m_prompts.size()) < limits.maxSequences) {
         const RequestId id = m_waiting.front();
         Request& request = requests[id];
-        if (!fits(request, limits)) break;
+        if (!fits(id, request, limits)) break;
         std::int64_t tokens = request.remaining;
         if (tokens > left) {
             if (limits.policy != BatchPolicy::wholePrompts)
@@ -58,6 +75,7 @@ void Rank::plan(std::vector<Request>& requests, const RankLimits& limits, std::u
         m_waitingTokens -= request.remaining;
         m_prompts.pushBack(id);
         m_promised += promise(request, limits);
+        if (m_shared) m_common += m_shared->enter(id), m_asked = nobody;
         take(id, tokens);
     }
 }
@@ -88,11 +106,12 @@ RequestId Rank::popFinished(const std::vector<Request>& requests, const RankLimi
     m_finish.pop();
     const auto spent = static_cast<double>(due - requests[id].joined);
     leave(requests[id], spent, spent, limits);
+    dismiss(id);
     return id;
 }
 
 bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
-    if (limits.reserve >= 1 || m_context <= limits.kvTokens || m_finish.size() < 2) return false;
+    if (limits.reserve >= 1 || m_context - m_common <= limits.kvTokens || m_finish.size() < 2) return false;
     std::size_t most = 0;
     const auto turn = [&](std::size_t i) { return requests[static_cast<RequestId>(m_finish[i])].turn; };
     for (std::size_t i = 1; i < m_finish.size(); ++i)
@@ -104,8 +123,9 @@ bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
     const auto spent = static_cast<double>(m_iterations - request.joined);
     leave(request, spent, static_cast<double>(due - request.joined), limits);
     request.done = std::min(request.osl - 1, request.done + static_cast<std::int32_t>(spent * limits.tokensPerStep));
-    request.remaining = request.isl + request.done;
-    request.context = 0;
+    // What others hold of its prompt is there when it is read again.
+    request.context = static_cast<std::int32_t>(dismiss(id));
+    request.remaining = request.isl + request.done - request.context;
     m_waiting.insert(id, GoesBefore{requests}, true);
     m_waitingTokens += request.remaining;
     return true;
@@ -115,7 +135,10 @@ void Rank::abandon(std::vector<RequestId>& requests) {
     for (Ring<RequestId>* ring : {&m_waiting, &m_prompts, &m_joining})
         for (std::size_t i = 0; i < ring->size(); ++i) requests.push_back((*ring)[i]);
     for (std::size_t i = 0; i < m_finish.size(); ++i) requests.push_back(static_cast<RequestId>(m_finish[i]));
+    SharedKv* const shared = m_shared;
+    if (shared) shared->clear();
     *this = {};
+    m_shared = shared;
 }
 
 } // namespace rackline::load

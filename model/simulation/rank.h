@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/simulation/queues.h"
+#include "model/simulation/shared_kv.h"
 #include "model/simulation/spec.h"
 #include "model/simulation/steps.h"
 
@@ -41,13 +42,17 @@ struct Chunk {
 /// The queues, the decode pool and the KV account of one attention rank. All decodes of a rank advance together, so nothing is
 /// kept per token: a request's end is known as a decode iteration of the rank when it joins, and `m_context`, `m_owed` and
 /// `m_promised` are sums over the requests. KV of a prompt being read is promised from its admission until it joins the decodes;
-/// `reserve` says which share of the answers' KV admission counts beforehand.
+/// `reserve` says which share of the answers' KV admission counts beforehand. `m_common` is what these sums count more than once.
 class Rank {
 public:
+    /// What its requests have in common; it must outlive the rank.
+    void share(SharedKv& kv) { m_shared = &kv; }
     bool idle() const { return m_finish.empty() && m_waiting.empty() && m_prompts.empty() && m_joining.empty(); }
     bool hasWaiting() const { return !m_waiting.empty(); }
     double running() const { return static_cast<double>(m_finish.size()); }
     double context() const { return m_context; }
+    /// The tokens of it whose KV is there for several requests, counted once less than these are.
+    double common() const { return m_common; }
     double waitingTokens() const { return m_waitingTokens; }
     /// All requests at the rank, for the routing.
     std::size_t load() const { return m_finish.size() + m_waiting.size() + m_prompts.size() + m_joining.size(); }
@@ -63,6 +68,8 @@ public:
     void join(RequestId id, Request& request, const RankLimits& limits);
     /// Ends the promise of KV to a prompt that is done.
     void releasePrompt(const Request& request, const RankLimits& limits);
+    /// Ends what a request that is gone has in common with others; returns the tokens of its prompt that stay for these.
+    double dismiss(RequestId id);
 
     void advance(const RankLimits& limits) {
         const double tokens = running() * limits.tokensPerStep;
@@ -98,17 +105,19 @@ private:
     static double promise(const Request& request, const RankLimits& limits) {
         return request.isl + request.done + limits.reserve * (request.osl - request.done);
     }
-    bool fits(const Request& request, const RankLimits& limits) const {
-        if (m_finish.empty() && m_prompts.empty()) return true;
-        return m_context + limits.reserve * m_owed + m_promised + promise(request, limits) <= limits.kvTokens;
-    }
+    bool fits(RequestId id, const Request& request, const RankLimits& limits);
     void leave(const Request& request, double iterations, double planned, const RankLimits& limits);
 
     Ring<RequestId> m_waiting, m_prompts, m_joining;
     /// The rank's decode iteration at which a request ends, in the upper bits, and the request's id.
     MinHeap<std::uint64_t> m_finish;
-    double m_context = 0, m_owed = 0, m_promised = 0, m_waitingTokens = 0;
+    double m_context = 0, m_owed = 0, m_promised = 0, m_waitingTokens = 0, m_common = 0;
     std::int64_t m_iterations = 0;
+    SharedKv* m_shared = nullptr;
+    /// What the request that was asked for last has in common with others, while nobody comes or goes.
+    static constexpr RequestId nobody = ~RequestId(0);
+    RequestId m_asked = nobody;
+    double m_askedCommon = 0;
 };
 
 /// The decode iterations that the rest of an answer takes.

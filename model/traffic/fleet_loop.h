@@ -3,6 +3,7 @@
 #include "model/simulation/event_loop.h"
 #include "model/traffic/fleet.h"
 #include "model/traffic/fleet_counts.h"
+#include "model/traffic/held_blocks.h"
 
 #include <algorithm>
 #include <memory>
@@ -26,6 +27,7 @@ public:
           m_failures(settings.failures, settings.instances), m_counts(settings, m_workers.size(), span) {
         m_largestWork = mostIterations;
         m_down.assign(static_cast<std::size_t>(settings.instances), false);
+        if (m_caches.any()) shareKv();
         if (settings.moving.any()) {
             m_roles.emplace(settings.moving, m_prompts);
             m_seen.assign(m_workers.size(), {});
@@ -78,6 +80,27 @@ private:
         bool isForked = false;
     };
 
+    /// What the requests that run on one rank have in common.
+    class RankKv : public load::SharedKv {
+    public:
+        explicit RankKv(const Fleet& fleet) : m_fleet(&fleet) {}
+        double common(RequestId id) const override { return tokens(m_held.held(m_fleet->wholeBlocksOf(id))); }
+        double enter(RequestId id) override { return tokens(m_held.hold(m_fleet->wholeBlocksOf(id))); }
+        double leave(RequestId id) override { return tokens(m_held.release(m_fleet->wholeBlocksOf(id))); }
+        void clear() override { m_held.clear(); }
+
+    private:
+        double tokens(std::uint32_t blocks) const { return double(blocks) * m_fleet->m_settings.blockTokens; }
+
+        const Fleet* m_fleet;
+        HeldBlocks m_held;
+    };
+    void shareKv() {
+        const std::size_t ranks = static_cast<std::size_t>(m_engine.ranks);
+        m_rankKv.assign(m_prompts * ranks, RankKv(*this));
+        for (std::size_t i = 0; i < m_rankKv.size(); ++i) m_workers[i / ranks].rank(i % ranks).share(m_rankKv[i]);
+    }
+
     FleetResult run(const std::stop_token& stop);
     FleetResult result();
     void sendDue() {
@@ -87,6 +110,14 @@ private:
     std::span<const std::uint32_t> blocksOf(RequestId id) const {
         if (!m_caches.any()) return {};
         return m_agents ? m_agents->blocksOf(m_places[id].thread) : m_trace->blocksOf(id);
+    }
+
+    /// Those that a further prompt could have in common: its last token is always its own.
+    std::span<const std::uint32_t> wholeBlocksOf(RequestId id) const {
+        const auto blocks = blocksOf(id);
+        const std::int32_t whole =
+            engineHit(static_cast<std::uint32_t>(blocks.size()), m_settings.blockTokens, m_requests[id].isl);
+        return blocks.first(static_cast<std::size_t>(whole / m_settings.blockTokens));
     }
 
     void nextRequest(std::uint32_t what, double time);
@@ -140,6 +171,7 @@ private:
     const StepTimes& m_prefill;
     Router m_router;
     FleetCaches m_caches;
+    std::vector<RankKv> m_rankKv;
     AdapterSlots m_adapters;
     std::vector<InstanceView> m_views;
     std::vector<std::uint32_t> m_matches;

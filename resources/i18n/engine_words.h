@@ -1770,11 +1770,15 @@ QT_TRANSLATE_NOOP("engine", "US dollars of the whole run, GPUs held ready includ
 QT_TRANSLATE_NOOP("engine", "Facility watts of one GPU that trains, provisioned, from the chip to the utility meter")
 QT_TRANSLATE_NOOP("engine", "Lines are the runs that no other one beats in both, on up to as many racks as the scenario has")
 QT_TRANSLATE_NOOP("engine", "Gigabytes of the fullest GPU; the track is what the driver reports")
-QT_TRANSLATE_NOOP("engine", "requests use {0} adapters and memory has room for {1}: loading them while requests run is modelled for recorded "
-                            "traffic alone")
+QT_TRANSLATE_NOOP(
+    "engine", "requests use {0} adapters and memory has room for {1}: loading them while requests run is modelled for recorded "
+              "traffic alone")
 QT_TRANSLATE_NOOP("engine", "Give workload.lora.slots for all of them, or ask rackline traffic")
-QT_TRANSLATE_NOOP("engine", "memories behind the first below HBM, and stores that all GPUs share, keep prefixes of recorded traffic alone")
-QT_TRANSLATE_NOOP("engine", "Tokens that are thought before each answer, beside what the file has; limits on the first token are of these")
-QT_TRANSLATE_NOOP("engine", "So many answers to each request at once, as for a vote; its prompt is read once, and it ends with the last")
+QT_TRANSLATE_NOOP("engine",
+                  "memories behind the first below HBM, and stores that all GPUs share, keep prefixes of recorded traffic alone")
+QT_TRANSLATE_NOOP("engine",
+                  "Tokens that are thought before each answer, beside what the file has; limits on the first token are of these")
+QT_TRANSLATE_NOOP("engine",
+                  "So many answers to each request at once, as for a vote; its prompt is read once, and it ends with the last")
 QT_TRANSLATE_NOOP("engine", "Memory behind it")
 QT_TRANSLATE_NOOP("engine", "Store that all GPUs share")

@@ -9,6 +9,7 @@
 #include "app/project/measured/case_settings.h"
 #include "app/project/measured/scheduler_checks.h"
 #include "app/report/records/validation_records.h"
+#include "app/report/sheets/replayed.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
 #include "model/units/unit_text.h"
@@ -35,7 +36,7 @@ void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options
 /// What predictions are compared with, and how.
 struct ValidateOptions {
     MeasuredOptions measured;
-    std::string kernels, power, open, output;
+    std::string kernels, power, open, output, replays;
     bool coverage = false, frontier = false, cross = false, traffic = false;
 };
 
@@ -99,10 +100,20 @@ int validatePower(const std::string& folder, const Options& options, const Catal
     return done;
 }
 
-/// The shipped runs where no others are given.
-int validateTraffic(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
-                    const Options& options, Streams streams) {
-    const SchedulerChecks checks = checkScheduler(cases, catalogue, recipes, options.seed, options.threads);
+/// The shipped runs and replays where no others are given.
+int validateTraffic(const ValidateOptions& asked, const std::vector<MeasuredCase>& cases, const Catalogue& catalogue,
+                    const Recipes& recipes, const Options& options, Streams streams) {
+    std::vector<ReplayFigure> replayed;
+    if (!asked.replays.empty() || asked.measured.file.empty()) {
+        const Result<std::vector<MeasuredReplay>> replays =
+            readReplays(asked.replays.empty() ? shippedReplays() : std::filesystem::path(asked.replays));
+        if (!replays) return fail(replays.error(), streams);
+        Result<std::vector<ReplayFigure>> simulated = simulateReplays(*replays, catalogue, options.threads);
+        if (!simulated) return fail(simulated.error(), streams);
+        replayed = std::move(simulated).value();
+    }
+    SchedulerChecks checks = checkScheduler(cases, catalogue, recipes, options.seed, options.threads);
+    checks.replays = std::move(replayed);
     write(answerOf(checks), options, streams);
     if (options.quiet) return done;
     for (const auto& [reason, figures] : checks.leftOut)
@@ -163,7 +174,7 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     if (!recipes) return fail(recipes.error(), streams);
     if (asked.frontier)
         return validateFrontier(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
-    if (asked.traffic) return validateTraffic(*cases, *catalogue, *recipes, options, streams);
+    if (asked.traffic) return validateTraffic(asked, *cases, *catalogue, *recipes, options, streams);
     if (asked.cross) return crossValidate(*cases, *catalogue, *recipes, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, options.threads);
     tellDoubtful(*cases, options, streams);
@@ -206,8 +217,13 @@ Run addValidate(CLI::App& parser, Options& options) {
                     "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
     CLI::Option* traffic = parser.add_flag(
         "--traffic", asked->traffic,
-        "The scheduler that requests are simulated with, beside queues whose times have formulas and beside measured runs: the "
-        "shipped ones without --cases");
+        "The scheduler that requests are simulated with, beside queues whose times have formulas, measured runs, and traces that "
+        "somebody sent to a fleet: the shipped ones without --cases");
+    parser
+        .add_option("--replays", asked->replays,
+                    "With --traffic: a CSV file of what clients of traces saw, beside the projects that it names")
+        ->type_name("FILE")
+        ->needs(traffic);
     for (const char* other : {"--kernels", "--power", "--coverage", "--frontier", "--cross"}) {
         open->excludes(other);
         traffic->excludes(other);

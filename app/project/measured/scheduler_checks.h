@@ -3,6 +3,7 @@
 #include "app/project/measured/cases.h"
 #include "app/project/measured/error_statistics.h"
 #include "app/project/measured/recipes.h"
+#include "app/project/measured/replays.h"
 #include "model/traffic/known_queues.h"
 
 #include <cstddef>
@@ -26,6 +27,8 @@ struct SimulatedRuns {
 struct SchedulerChecks {
     std::vector<traffic::KnownQueue> queues;
     std::vector<SimulatedRuns> runs;
+    /// Traces that somebody sent to a fleet, where these were simulated.
+    std::vector<ReplayFigure> replays;
     /// How many figures have no simulation, by the reason.
     std::map<std::string, std::size_t> leftOut;
 };

@@ -138,9 +138,8 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
         rows.add(lines.line(), at, numberOf(cells[prompt]), numberOf(cells[answer]));
         if (thoughts < columns) rows.addThoughts(numberOf(cells[thoughts]));
         if (session < columns) rows.addSession(cells[session]);
-        if (kind < columns && !rows.addKind(cells[kind]))
-            return Error{ErrorCode::input, "line " + std::to_string(lines.line()),
-                         "there are more than " + std::to_string(mostKinds) + " kinds of requests"};
+        if (kind < columns)
+            if (const Result<void> added = rows.addKind(lines.line(), cells[kind]); !added) return added;
     }
     return {};
 }

@@ -19,17 +19,69 @@ double numberAt(const Json& object, const char* key) {
     return found != object.end() && found->is_number() ? found->get<double>() : noNumber;
 }
 
-void addMooncake(const Json& row, std::size_t line, RowCollector& rows, std::vector<std::int64_t>& ids) {
-    constexpr double millisecondsInSecond = 1000;
-    const auto hashes = row.find("hash_ids");
-    if (hashes == row.end() || !hashes->is_array()) return rows.bad(line, "hash_ids is missing");
-    ids.clear();
-    for (const Json& id : *hashes) {
-        if (!id.is_number_integer()) return rows.bad(line, "a hash is no whole number");
-        ids.push_back(id.get<std::int64_t>());
+/// The tokens of a block, which no file says: 512 as in Mooncake's own traces, unless a prompt has more hashes than that and all
+/// prompts so far have as many as they have blocks of a smaller power of two.
+class BlockSize {
+public:
+    static constexpr std::int32_t usual = 512;
+
+    std::int32_t after(double prompt, std::size_t hashes) {
+        if (!(prompt >= 1) || prompt > largestLength || hashes == 0) return m_tokens;
+        const auto blocks = [&](std::int32_t tokens) { return std::ceil(prompt / tokens); };
+        const auto has = static_cast<double>(hashes);
+        std::erase_if(m_possible, [&](std::int32_t tokens) { return blocks(tokens) != has; });
+        if (has > blocks(m_tokens) && !m_possible.empty()) m_tokens = m_possible.front();
+        return m_tokens;
     }
-    rows.add(line, numberAt(row, "timestamp") / millisecondsInSecond, numberAt(row, "input_length"),
-             numberAt(row, "output_length"), &ids);
+
+private:
+    std::int32_t m_tokens = usual;
+    std::vector<std::int32_t> m_possible{256, 128, 64, 32, 16};
+};
+
+/// What a row says of its kind, in Bailian's files as `type`; null where it says nothing.
+const std::string* kindOf(const Json& row) {
+    for (const char* key : {"kind", "type"})
+        if (const auto found = row.find(key); found != row.end() && found->is_string())
+            return found->get_ptr<const std::string*>();
+    return nullptr;
+}
+
+/// Requests of one file, row by row.
+class MooncakeReader {
+public:
+    MooncakeReader(RowCollector& rows, TraceFile& file) : m_rows(rows), m_file(file) {}
+    Result<void> read(const Json& row, std::size_t line);
+
+private:
+    RowCollector& m_rows;
+    TraceFile& m_file;
+    std::vector<std::int64_t> m_ids;
+    BlockSize m_blockSize;
+};
+
+Result<void> MooncakeReader::read(const Json& row, std::size_t line) {
+    constexpr double millisecondsInSecond = 1000;
+    const auto bad = [&](const char* why) {
+        m_rows.bad(line, why);
+        return Result<void>();
+    };
+    const auto hashes = row.find("hash_ids");
+    if (hashes == row.end() || !hashes->is_array()) return bad("hash_ids is missing");
+    m_ids.clear();
+    for (const Json& id : *hashes) {
+        if (!id.is_number_integer()) return bad("a hash is no whole number");
+        m_ids.push_back(id.get<std::int64_t>());
+    }
+    // The first request says whether those of the file have kinds.
+    const std::string* const kind = kindOf(row);
+    const bool isFirst = m_file.trace.size() == 0;
+    if (!isFirst && kind == nullptr && !m_file.trace.kind.empty()) return bad("its kind is missing");
+    const double prompt = numberAt(row, "input_length");
+    m_file.trace.blockTokens = m_blockSize.after(prompt, m_ids.size());
+    m_rows.add(line, numberAt(row, "timestamp") / millisecondsInSecond, prompt, numberAt(row, "output_length"), &m_ids);
+    const bool hasKinds = isFirst ? kind != nullptr : !m_file.trace.kind.empty();
+    return hasKinds ? m_rows.addKind(line, *kind) : Result<void>();
 }
 
 /// One request of either form of session files.
@@ -162,8 +214,8 @@ void addSession(const Json& session, std::size_t line, RowCollector& rows, Trace
 } // namespace
 
 Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollector& rows, TraceFile& file) {
-    constexpr std::int32_t mooncakeBlock = 512, agentBlock = 64;
-    std::vector<std::int64_t> ids;
+    constexpr std::int32_t agentBlock = 64;
+    MooncakeReader requests(rows, file);
     std::optional<std::string_view> line = first;
     for (; line; line = lines.next()) {
         if (line->empty()) continue;
@@ -175,14 +227,14 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
         const bool session = row.contains("requests");
         if (file.format.empty()) {
             file.format = session ? "sessions of agents" : "Mooncake";
-            file.trace.blockTokens = session ? agentBlock : mooncakeBlock;
+            file.trace.blockTokens = session ? agentBlock : BlockSize::usual;
         }
         if (session != (file.format != "Mooncake"))
             rows.bad(lines.line(), "requests and sessions stand in one file");
         else if (session)
             addSession(row, lines.line(), rows, file);
-        else
-            addMooncake(row, lines.line(), rows, ids);
+        else if (const Result<void> added = requests.read(row, lines.line()); !added)
+            return added;
     }
     return {};
 }

@@ -54,14 +54,16 @@ void RowCollector::addThoughts(double tokens) {
     trace.answer.back() += trace.thoughts.back();
 }
 
-bool RowCollector::addKind(std::string_view name) {
+Result<void> RowCollector::addKind(std::size_t line, std::string_view name) {
     traffic::Trace& trace = m_file->trace;
-    if (trace.kind.size() == trace.size()) return true;
+    if (trace.kind.size() == trace.size()) return {};
     const auto known = std::find(trace.kinds.begin(), trace.kinds.end(), name);
-    if (known == trace.kinds.end() && trace.kinds.size() == mostKinds) return false;
+    if (known == trace.kinds.end() && trace.kinds.size() == mostKinds)
+        return Error{ErrorCode::input, "line " + std::to_string(line),
+                     "there are more than " + std::to_string(mostKinds) + " kinds of requests"};
     trace.kind.push_back(static_cast<std::uint8_t>(known - trace.kinds.begin()));
     if (known == trace.kinds.end()) trace.kinds.emplace_back(name);
-    return true;
+    return {};
 }
 
 void RowCollector::finish() {

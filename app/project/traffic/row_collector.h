@@ -26,8 +26,8 @@ public:
     void addSession(std::string_view name);
     /// Tokens that come before the answer, and are no part of what the file calls it.
     void addThoughts(double tokens);
-    /// False where there are too many kinds.
-    bool addKind(std::string_view name);
+    /// The error is that there are too many kinds.
+    Result<void> addKind(std::size_t line, std::string_view name);
     /// Sorts rows that were out of order by less than a second, and begins times at 0.
     void finish();
 

@@ -2,6 +2,7 @@
 #include "app/report/records/validation_parts.h"
 #include "app/report/records/validation_records.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace rackline {
@@ -49,6 +50,56 @@ Fields<SimulatedRuns> comparedFields() {
     return fields;
 }
 
+const Fields<ReplayFigure>& replayFields() {
+    using R = ReplayFigure;
+    using F = Field<R>;
+    static const Fields<R> list{
+        F("replay", safely(&R::replay), "The project that serves the same requests, and its scenario").shown(),
+        F("kind", when([](const R& r) { return !r.kind.empty(); }, safely(&R::kind))),
+        F("metric", &R::metric, "Its name ends with its unit").shown(),
+        F("statistic", &R::statistic).called("").shown(),
+        F("measured", &R::measured).shown(as::digits(3)),
+        F("simulated", &R::simulated).shown(as::digits(3)),
+        F("ratio", &R::ratio, "Simulated over measured").shown(as::decimals(2))};
+    return list;
+}
+
+/// The figures of one replay that are of kinds, as one.
+struct ReplayedKinds {
+    std::string replay, metric, statistic;
+    std::size_t figures = 0;
+    RatioErrors errors;
+};
+std::vector<ReplayedKinds> kindsOf(const std::vector<ReplayFigure>& figures) {
+    std::vector<ReplayedKinds> all;
+    std::vector<std::vector<double>> ratios;
+    for (const ReplayFigure& figure : figures) {
+        if (figure.kind.empty()) continue;
+        const auto same = std::find_if(all.begin(), all.end(), [&](const ReplayedKinds& one) {
+            return one.replay == figure.replay && one.metric == figure.metric && one.statistic == figure.statistic;
+        });
+        const auto place = static_cast<std::size_t>(same - all.begin());
+        if (same == all.end()) all.push_back({figure.replay, figure.metric, figure.statistic, 0, {}}), ratios.emplace_back();
+        ratios[place].push_back(figure.ratio());
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].figures = ratios[i].size(), all[i].errors = ratioErrors(ratios[i]);
+    return all;
+}
+std::string replaysText(const std::vector<ReplayFigure>& figures) {
+    std::vector<ReplayFigure> whole;
+    for (const ReplayFigure& figure : figures)
+        if (figure.kind.empty()) whole.push_back(figure);
+    std::string text = "\nTraces that somebody sent to a fleet\n" + textTable(replayFields(), whole).text();
+    const std::vector<ReplayedKinds> kinds = kindsOf(figures);
+    if (kinds.empty()) return text;
+    using K = ReplayedKinds;
+    using F = Field<K>;
+    Fields<K> fields{F("replay", safely(&K::replay)).shown(), F("metric", &K::metric).shown(),
+                     F("statistic", &K::statistic).called("").shown(), F("figures", &K::figures).called("n").shown()};
+    for (const Field<RatioErrors>& error : ratioFields()) fields.push_back(through<K>(&K::errors, error));
+    return text + "\nThe same by kinds of requests\n" + textTable(fields, kinds).text();
+}
+
 Fields<SchedulerChecks> checkFields() {
     using C = SchedulerChecks;
     using Left = std::pair<const std::string, std::size_t>;
@@ -56,6 +107,7 @@ Fields<SchedulerChecks> checkFields() {
     return {version<C>(),
             {"queues", &C::queues, queueFields()},
             {"runs", &C::runs, comparedFields()},
+            {"replays", &C::replays, replayFields()},
             {"left_out", &C::leftOut, left}};
 }
 } // namespace
@@ -66,6 +118,7 @@ Answer answerOf(const SchedulerChecks& checks) {
                 if (!checks.runs.empty())
                     text += "\nRuns that somebody made, as the scheduler serves them and as closed forms do\n" +
                             textTable(comparedFields(), checks.runs).text();
+                if (!checks.replays.empty()) text += replaysText(checks.replays);
                 return text;
             },
             [&checks] { return jsonOf(checkFields(), checks); }, [&checks] { return tableOf(comparedFields(), checks.runs); }};

@@ -166,6 +166,13 @@ TrafficQuestion TracedRequests::question(const std::stop_token& stop) const {
     return question;
 }
 
+std::optional<std::size_t> TracedRequests::kindCalled(const std::string& name) const {
+    const std::vector<std::string>& kinds = trace().kinds;
+    const auto found = std::find(kinds.begin(), kinds.end(), name);
+    if (found == kinds.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - kinds.begin());
+}
+
 Result<TrafficStudy> TracedRequests::study(const Scenario& scenario, bool keepsRequests, const std::stop_token& stop) const {
     TrafficQuestion asked = question(stop);
     asked.keepsRequests = keepsRequests;

@@ -38,6 +38,8 @@ public:
     /// What went on while a request waited longest.
     Result<LongestWait> longestWait(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
+    /// The place of a kind of requests among all of them.
+    std::optional<std::size_t> kindCalled(const std::string& name) const;
 
 private:
     Error noLoad() const;
