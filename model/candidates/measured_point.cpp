@@ -66,14 +66,10 @@ FirstToken firstTokenAt(const Evaluator& evaluator, const OperatingPoint& point)
     const LoadSpec client = closedLoop(evaluator.scenario(), point);
     const ServingEngine serving = servingEngine(evaluator, point);
     EngineSettings engine = serving.letting(client.concurrency);
-    // First tokens were fitted with these of the engine's scheduler, rates with those of the profile (method/serving 9).
+    // First tokens were fitted with the factor of prompts of the engine's scheduler, rates with that of the profile
+    // (method/serving 9).
     const Scenario& s = evaluator.scenario();
-    const EnginePreset& fitted = enginePreset(s.engine.scheduler, s.system.accelerator.generation);
-    engine.reserve = fitted.reserve;
-    if (engine.decode)
-        engine.decode->reserve = fitted.reserve;
-    else
-        engine.prefillScale = fitted.prefillScale;
+    if (!engine.decode) engine.prefillScale = enginePreset(s.engine.scheduler, s.system.accelerator.generation).prefillScale;
     // Requests longer than the mean must fit too.
     const double longest = longestRequest(client) + 1;
     engine.kvTokens = std::max(engine.kvTokens, longest);

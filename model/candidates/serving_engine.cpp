@@ -17,7 +17,6 @@ EngineSettings schedulerOf(const Scenario& s, const OperatingPoint& point) {
     const EngineProfile& profile = s.engine;
     EngineSettings engine = settingsOf(enginePreset(profile.scheduler, s.system.accelerator.generation));
     engine.tokenBudget = std::max<std::int64_t>(1, std::llround(profile.chunk));
-    engine.reserve = profile.reserve;
     engine.prefillScale = profile.prefillFactor;
     engine.asynchronous = profile.schedulesAhead > 0;
     engine.receiveInterval = s.scheduler.receiveInterval;

@@ -7,8 +7,8 @@
 
 namespace rackline::traffic {
 
-/// How often each block is held by the requests that run on one rank. Who holds a block holds all before it in its prompt, so that
-/// what a prompt has in common with others is its beginning.
+/// How often each block is held by the requests that run on one rank. Who holds a block holds all before it in its prompt, so
+/// that what a prompt has in common with others is its beginning.
 class HeldBlocks {
 public:
     /// The leading blocks that somebody holds.

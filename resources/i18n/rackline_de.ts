@@ -11483,6 +11483,10 @@
         <source>Answers to each request at once</source>
         <translation>Antworten auf jede Anfrage zugleich</translation>
     </message>
+    <message>
+        <source>Shared prefixes (drawn)</source>
+        <translation>Gemeinsame Anfänge (ausgelost)</translation>
+    </message>
 </context>
 <context>
     <name>rackline::TrainingPage</name>

@@ -146,12 +146,20 @@ private slots:
         QVERIFY(!missed.point.feasible());
     }
 
-    /// The simulation schedules as the profile says that its engine does.
-    void theSimulationHasTheProfilesScheduler() {
-        const Scenario s = llama({"engine=vllm", "mapping.tp=4", "workload.load.concurrency=64"});
-        const ServingEngine serving = servingEngine(Evaluator(s), estimate(s).point);
-        QCOMPARE(serving.settings.prefillScale, s.engine.prefillFactor);
-        QCOMPARE(serving.settings.reserve, s.engine.reserve);
+    /// The simulation reads prompts as fast as the profile says and keeps the room for answers that the scheduler itself keeps:
+    /// vLLM takes blocks as they are needed, TensorRT-LLM all at once. What a profile says is the mean effect in closed forms.
+    void theSimulationHasTheEnginesScheduler() {
+        const auto serving = [](const char* engine) {
+            const Scenario s = llama({engine, "mapping.tp=4", "workload.load.concurrency=64"});
+            const ServingEngine found = servingEngine(Evaluator(s), estimate(s).point);
+            return std::pair(found.settings, s.engine);
+        };
+        const auto [vllm, vllmProfile] = serving("engine=vllm");
+        QCOMPARE(vllm.prefillScale, vllmProfile.prefillFactor);
+        QCOMPARE(vllm.reserve, 0.);
+        QVERIFY(vllmProfile.reserve > 0);
+        QCOMPARE(serving("engine=sglang").first.reserve, 0.3);
+        QCOMPARE(serving("engine=trtllm").first.reserve, 1.);
     }
 
     /// Where experts are sliced beside attention in data parallel, tokens go to every slice, however far that is.

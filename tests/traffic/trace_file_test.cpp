@@ -126,6 +126,60 @@ private slots:
         QCOMPARE(file->sessions.chains[1].gap, 2.f);
         QCOMPARE(file->sessions.calls[2].reused, 64);
     }
+    /// Blocks are of 512 tokens unless all prompts so far have as many as they have smaller ones; one wrong row proves nothing.
+    void blocksAreAsLongAsTheirNumberSays() {
+        const auto row = [](int prompt, int hashes) {
+            std::string line =
+                R"({"timestamp":0,"input_length":)" + std::to_string(prompt) + R"(,"output_length":3,"hash_ids":[)";
+            for (int i = 0; i < hashes; ++i) line += (i > 0 ? "," : "") + std::to_string(i);
+            return line + "]}\n";
+        };
+        Written written;
+        for (const int tokens : {16, 64, 128, 512}) {
+            const auto file = written(row(100, (100 + tokens - 1) / tokens) + row(1300, (1300 + tokens - 1) / tokens));
+            QVERIFY(file);
+            QCOMPARE(file->trace.blockTokens, tokens);
+            QCOMPARE(file->badRows, std::size_t(0));
+        }
+        const auto wrong = written(row(6758, 14) + row(100, 7) + row(7322, 15));
+        QVERIFY(wrong);
+        QCOMPARE(wrong->trace.blockTokens, 512);
+        QCOMPARE(wrong->badRows, std::size_t(1));
+        QCOMPARE(wrong->firstBad[0], std::string("line 2: there are more blocks than the prompt has tokens for"));
+    }
+    /// Bailian counts in seconds and blocks of 16 tokens, and says which chat came before.
+    void bailian() {
+        Written written;
+        const auto file = written(
+            R"({"chat_id":7,"parent_chat_id":-1,"timestamp":61.5,"input_length":40,"output_length":9,"type":"text","turn":1,"hash_ids":[1,2,3]})"
+            "\n"
+            R"({"chat_id":8,"parent_chat_id":-1,"timestamp":62,"input_length":20,"output_length":1,"type":"search","turn":1,"hash_ids":[9,4]})"
+            "\n"
+            R"({"chat_id":9,"parent_chat_id":7,"timestamp":63.5,"input_length":60,"output_length":4,"type":"text","turn":2,"hash_ids":[1,2,3,5]})"
+            "\n"
+            R"({"chat_id":12,"parent_chat_id":9,"timestamp":64,"input_length":70,"output_length":4,"turn":3,"hash_ids":[1,2,3,5,6]})");
+        QVERIFY(file);
+        QCOMPARE(file->format, std::string("Bailian"));
+        QCOMPARE(file->trace.time, (std::vector<double>{0, 0.5, 2}));
+        QCOMPARE(file->trace.blockTokens, 16);
+        QCOMPARE(file->trace.session, (std::vector<std::uint32_t>{0, 1, 0}));
+        QCOMPARE(file->trace.kinds, (std::vector<std::string>{"text", "search"}));
+        QCOMPARE(file->firstBad, (std::vector<std::string>{"line 4: its kind is missing"}));
+    }
+    void kindsOfMooncakesLines() {
+        Written written;
+        const auto file = written(R"({"timestamp":0,"input_length":600,"output_length":3,"kind":"chat","hash_ids":[1,2]})"
+                                  "\n"
+                                  R"({"timestamp":1500,"input_length":600,"output_length":3,"kind":"a b","hash_ids":[1,2]})"
+                                  "\n"
+                                  R"({"timestamp":2500,"input_length":600,"output_length":3,"kind":"batch","hash_ids":[1,2]})");
+        QVERIFY(file);
+        QCOMPARE(file->trace.kind, (std::vector<std::uint8_t>{0, 1}));
+        QCOMPARE(file->trace.kinds, (std::vector<std::string>{"chat", "batch"}));
+        QCOMPARE(file->trace.time, (std::vector<double>{0, 2.5}));
+        QCOMPARE(file->badRows, std::size_t(1));
+        QVERIFY(readTraceFile(sourcePath("resources/traffic/mooncake-conversation.jsonl.gz"))->trace.kind.empty());
+    }
     void badRowsAreCountedAndNamed() {
         Written written;
         const auto file = written(

@@ -260,9 +260,10 @@ QWidget* TrafficPage::makeHead() {
         row->addWidget(choice);
     offerFiles(m_trace,
                {QStringLiteral("azure-2023-conv"), QStringLiteral("azure-2023-code"), QStringLiteral("mooncake-conversation"),
-                QStringLiteral("agentic-coding"), QStringLiteral("chat-and-code"), QStringLiteral("chat-then-reasoning")},
+                QStringLiteral("agentic-coding"), QStringLiteral("chat-and-code"), QStringLiteral("chat-then-reasoning"),
+                QStringLiteral("shared-prefixes")},
                {tr("Chat, Azure 2023"), tr("Code, Azure 2023"), tr("Chat, Mooncake"), tr("Coding agents"),
-                tr("Chat and code, Azure 2023"), tr("Chat, then reasoning (drawn)")});
+                tr("Chat and code, Azure 2023"), tr("Chat, then reasoning (drawn)"), tr("Shared prefixes (drawn)")});
     offerFiles(m_day, {QString(), QStringLiteral("working-day")}, {tr("as recorded"), tr("a working day")});
     for (NumberChoice* choice : numbers()) offerNumbers(*choice);
     m_router->setChoices(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/measured/replays.h"
 
-#include "app/project/evidence/known_runs.h"
 #include "app/project/text/csv_rows.h"
 #include "hwdb/store/text_file.h"
 #include "model/units/unit_text.h"
@@ -73,7 +72,7 @@ bool isReplayFigure(std::string_view metric, std::string_view statistic) {
 }
 
 std::filesystem::path shippedReplays() {
-    return shippedCases().parent_path().parent_path() / "traffic" / "replays.csv";
+    return Catalogue::defaultPath().parent_path() / "measurements" / "traffic" / "replays.csv";
 }
 
 Result<std::vector<MeasuredReplay>> readReplays(const std::filesystem::path& file) {

@@ -126,7 +126,7 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
             continue;
         }
         if (kind < columns && !isKindName(cells[kind])) {
-            rows.bad(lines.line(), "the kind is no name of up to 40 letters, digits, dots, dashes and underscores");
+            rows.bad(lines.line(), notKindName);
             continue;
         }
         const double at =

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace rackline::traces {
@@ -39,50 +40,64 @@ private:
     std::vector<std::int32_t> m_possible{256, 128, 64, 32, 16};
 };
 
-/// What a row says of its kind, in Bailian's files as `type`; null where it says nothing.
-const std::string* kindOf(const Json& row) {
-    for (const char* key : {"kind", "type"})
-        if (const auto found = row.find(key); found != row.end() && found->is_string())
-            return found->get_ptr<const std::string*>();
-    return nullptr;
-}
-
-/// Requests of one file, row by row.
-class MooncakeReader {
+/// Requests of one file, row by row, as Mooncake writes them and as Bailian does, which says the chat of each and that before it.
+class RequestReader {
 public:
-    MooncakeReader(RowCollector& rows, TraceFile& file) : m_rows(rows), m_file(file) {}
-    Result<void> read(const Json& row, std::size_t line);
+    RequestReader(RowCollector& rows, TraceFile& file, bool ofChats) : m_rows(rows), m_file(file), m_ofChats(ofChats) {}
+
+    Result<void> read(const Json& row, std::size_t line) {
+        const char* const wrong = ofRow(row);
+        if (wrong) {
+            m_rows.bad(line, wrong);
+            return {};
+        }
+        constexpr double millisecondsInSecond = 1000;
+        const double time = numberAt(row, "timestamp"), prompt = numberAt(row, "input_length");
+        m_file.trace.blockTokens = m_blockSize.after(prompt, m_ids.size());
+        m_rows.add(line, m_ofChats ? time : time / millisecondsInSecond, prompt, numberAt(row, "output_length"), &m_ids);
+        if (m_ofChats) m_rows.addSession(std::to_string(firstOf(row)));
+        return m_hasKinds.value_or(false) ? m_rows.addKind(line, m_kind) : Result<void>();
+    }
 
 private:
+    /// Takes the blocks and the kind of a row; or says why that cannot be.
+    const char* ofRow(const Json& row) {
+        const auto hashes = row.find("hash_ids");
+        if (hashes == row.end() || !hashes->is_array()) return "hash_ids is missing";
+        m_ids.clear();
+        for (const Json& id : *hashes) {
+            if (!id.is_number_integer()) return "a hash is no whole number";
+            m_ids.push_back(id.get<std::int64_t>());
+        }
+        const auto kind = row.find(m_ofChats ? "type" : "kind");
+        const bool hasKind = kind != row.end() && kind->is_string();
+        // The first request says whether those of the file have kinds.
+        if (!m_hasKinds.has_value()) m_hasKinds = hasKind;
+        if (!*m_hasKinds) return nullptr;
+        if (!hasKind) return "its kind is missing";
+        m_kind = kind->get<std::string>();
+        return isKindName(m_kind) ? nullptr : notKindName;
+    }
+    /// The chat that a conversation began with.
+    std::int64_t firstOf(const Json& row) {
+        const auto at = [&](const char* key) {
+            const auto found = row.find(key);
+            return found != row.end() && found->is_number_integer() ? found->get<std::int64_t>() : -1;
+        };
+        const std::int64_t chat = at("chat_id");
+        const auto before = m_firstChats.find(at("parent_chat_id"));
+        return m_firstChats[chat] = before == m_firstChats.end() ? chat : before->second;
+    }
+
     RowCollector& m_rows;
     TraceFile& m_file;
+    bool m_ofChats;
     std::vector<std::int64_t> m_ids;
+    std::string m_kind;
+    std::optional<bool> m_hasKinds;
     BlockSize m_blockSize;
+    std::unordered_map<std::int64_t, std::int64_t> m_firstChats;
 };
-
-Result<void> MooncakeReader::read(const Json& row, std::size_t line) {
-    constexpr double millisecondsInSecond = 1000;
-    const auto bad = [&](const char* why) {
-        m_rows.bad(line, why);
-        return Result<void>();
-    };
-    const auto hashes = row.find("hash_ids");
-    if (hashes == row.end() || !hashes->is_array()) return bad("hash_ids is missing");
-    m_ids.clear();
-    for (const Json& id : *hashes) {
-        if (!id.is_number_integer()) return bad("a hash is no whole number");
-        m_ids.push_back(id.get<std::int64_t>());
-    }
-    // The first request says whether those of the file have kinds.
-    const std::string* const kind = kindOf(row);
-    const bool isFirst = m_file.trace.size() == 0;
-    if (!isFirst && kind == nullptr && !m_file.trace.kind.empty()) return bad("its kind is missing");
-    const double prompt = numberAt(row, "input_length");
-    m_file.trace.blockTokens = m_blockSize.after(prompt, m_ids.size());
-    m_rows.add(line, numberAt(row, "timestamp") / millisecondsInSecond, prompt, numberAt(row, "output_length"), &m_ids);
-    const bool hasKinds = isFirst ? kind != nullptr : !m_file.trace.kind.empty();
-    return hasKinds ? m_rows.addKind(line, *kind) : Result<void>();
-}
 
 /// One request of either form of session files.
 struct Turn {
@@ -215,7 +230,7 @@ void addSession(const Json& session, std::size_t line, RowCollector& rows, Trace
 
 Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollector& rows, TraceFile& file) {
     constexpr std::int32_t agentBlock = 64;
-    MooncakeReader requests(rows, file);
+    std::optional<RequestReader> requests;
     std::optional<std::string_view> line = first;
     for (; line; line = lines.next()) {
         if (line->empty()) continue;
@@ -226,14 +241,16 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
         }
         const bool session = row.contains("requests");
         if (file.format.empty()) {
-            file.format = session ? "sessions of agents" : "Mooncake";
+            const bool ofChats = row.contains("chat_id");
+            file.format = session ? "sessions of agents" : ofChats ? "Bailian" : "Mooncake";
             file.trace.blockTokens = session ? agentBlock : BlockSize::usual;
+            if (!session) requests.emplace(rows, file, ofChats);
         }
-        if (session != (file.format != "Mooncake"))
+        if (session == requests.has_value())
             rows.bad(lines.line(), "requests and sessions stand in one file");
         else if (session)
             addSession(row, lines.line(), rows, file);
-        else if (const Result<void> added = requests.read(row, lines.line()); !added)
+        else if (const Result<void> added = requests->read(row, lines.line()); !added)
             return added;
     }
     return {};

@@ -12,6 +12,8 @@ namespace rackline::traces {
 inline constexpr double largestLength = 1e8;
 inline constexpr double noNumber = std::numeric_limits<double>::quiet_NaN();
 
+inline constexpr const char* notKindName = "the kind is no name of up to 40 letters, digits, dots, dashes and underscores";
+
 /// Why tokens cannot be a prompt or an answer, or null.
 const char* wrongTokens(double tokens);
 

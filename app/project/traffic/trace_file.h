@@ -15,7 +15,7 @@ namespace rackline {
 struct TraceFile {
     traffic::Trace trace;
     traffic::Sessions sessions;
-    /// The format's name for readers: "Mooncake", "Azure" ...
+    /// The format's name for readers: "Mooncake", "Bailian", "Azure" ...
     std::string format;
     /// The number of rows without usable content, which were left out, and the first of them by line and reason.
     std::size_t badRows = 0;
@@ -39,11 +39,11 @@ inline constexpr std::size_t mostKinds = 64;
 /// The file itself, or the shipped trace or day of that name.
 std::filesystem::path tracePath(const std::string& name);
 
-/// Reads Mooncake's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV, packed or not. The
-/// latter may have a column `session`, a column `kind` of up to `mostKinds` names, and `thoughts [tokens]`, which come before the
-/// answer and beside it.
-/// Times begin at 0. A row is left out and counted where its time lies more than a second before the row above, or where its
-/// tokens are no number, negative or above 100 million. An answer of 0 tokens counts as 1. The error is one sentence.
+/// Reads Mooncake's and Bailian's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV,
+/// packed or not. The latter may have a column `session`, a column `kind` of up to `mostKinds` names, which Mooncake's lines may
+/// have too, and `thoughts [tokens]`, which come before the answer and beside it. Times begin at 0. A row is left out and counted
+/// where its time lies more than a second before the row above, or where its tokens are no number, negative or above 100 million.
+/// An answer of 0 tokens counts as 1. The error is one sentence.
 Result<TraceFile> readTraceFile(const std::filesystem::path& file);
 
 } // namespace rackline

@@ -55,7 +55,7 @@ const Fields<ReplayFigure>& replayFields() {
     using F = Field<R>;
     static const Fields<R> list{
         F("replay", safely(&R::replay), "The project that serves the same requests, and its scenario").shown(),
-        F("kind", when([](const R& r) { return !r.kind.empty(); }, safely(&R::kind))),
+        F("kind", when([](const R& r) { return !r.kind.empty(); }, safely(&R::kind))).shown(""),
         F("metric", &R::metric, "Its name ends with its unit").shown(),
         F("statistic", &R::statistic).called("").shown(),
         F("measured", &R::measured).shown(as::digits(3)),
@@ -64,40 +64,44 @@ const Fields<ReplayFigure>& replayFields() {
     return list;
 }
 
-/// The figures of one replay that are of kinds, as one.
+/// Figures of one replay that differ only in the kind of requests, as one.
 struct ReplayedKinds {
-    std::string replay, metric, statistic;
-    std::size_t figures = 0;
-    RatioErrors errors;
+    std::vector<ReplayFigure> figures;
+    RatioErrors errors() const {
+        std::vector<double> ratios;
+        for (const ReplayFigure& figure : figures) ratios.push_back(figure.ratio());
+        return ratioErrors(ratios);
+    }
 };
-std::vector<ReplayedKinds> kindsOf(const std::vector<ReplayFigure>& figures) {
-    std::vector<ReplayedKinds> all;
-    std::vector<std::vector<double>> ratios;
+std::string replaysText(const std::vector<ReplayFigure>& figures) {
+    std::vector<ReplayedKinds> groups;
     for (const ReplayFigure& figure : figures) {
-        if (figure.kind.empty()) continue;
-        const auto same = std::find_if(all.begin(), all.end(), [&](const ReplayedKinds& one) {
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const ReplayedKinds& group) {
+            const ReplayFigure& one = group.figures.front();
             return one.replay == figure.replay && one.metric == figure.metric && one.statistic == figure.statistic;
         });
-        const auto place = static_cast<std::size_t>(same - all.begin());
-        if (same == all.end()) all.push_back({figure.replay, figure.metric, figure.statistic, 0, {}}), ratios.emplace_back();
-        ratios[place].push_back(figure.ratio());
+        if (same == groups.end())
+            groups.push_back({{figure}});
+        else
+            same->figures.push_back(figure);
     }
-    for (std::size_t i = 0; i < all.size(); ++i) all[i].figures = ratios[i].size(), all[i].errors = ratioErrors(ratios[i]);
-    return all;
-}
-std::string replaysText(const std::vector<ReplayFigure>& figures) {
-    std::vector<ReplayFigure> whole;
-    for (const ReplayFigure& figure : figures)
-        if (figure.kind.empty()) whole.push_back(figure);
-    std::string text = "\nTraces that somebody sent to a fleet\n" + textTable(replayFields(), whole).text();
-    const std::vector<ReplayedKinds> kinds = kindsOf(figures);
-    if (kinds.empty()) return text;
+    std::vector<ReplayFigure> alone;
+    for (const ReplayedKinds& group : groups)
+        if (group.figures.size() == 1) alone.push_back(group.figures.front());
+    std::erase_if(groups, [](const ReplayedKinds& group) { return group.figures.size() == 1; });
+    std::string text = "\nTraces that somebody sent to a fleet\n";
+    if (!alone.empty()) text += textTable(replayFields(), alone).text();
+    if (groups.empty()) return text;
     using K = ReplayedKinds;
     using F = Field<K>;
-    Fields<K> fields{F("replay", safely(&K::replay)).shown(), F("metric", &K::metric).shown(),
-                     F("statistic", &K::statistic).called("").shown(), F("figures", &K::figures).called("n").shown()};
+    const auto first = [](std::string ReplayFigure::*member) {
+        return safely([member](const K& k) { return k.figures.front().*member; });
+    };
+    Fields<K> fields{F("replay", first(&ReplayFigure::replay)).shown(), F("metric", first(&ReplayFigure::metric)).shown(),
+                     F("statistic", first(&ReplayFigure::statistic)).called("").shown(),
+                     F("figures", [](const K& k) { return k.figures.size(); }).called("kinds").shown()};
     for (const Field<RatioErrors>& error : ratioFields()) fields.push_back(through<K>(&K::errors, error));
-    return text + "\nThe same by kinds of requests\n" + textTable(fields, kinds).text();
+    return text + "\nThe same over kinds of requests\n" + textTable(fields, groups).text();
 }
 
 Fields<SchedulerChecks> checkFields() {

@@ -31,8 +31,7 @@ Result<double> simulated(const TracedRequests& requests, const traffic::FleetRes
     constexpr double percent = 100, millisecondsInSecond = 1000;
     if (figure.metric == "output_tok_s") return run.tokenRate();
     if (figure.metric == "within_pct") return percent * run.attainment;
-    if (figure.metric == "cached_pct")
-        return percent * std::accumulate(run.cached.begin(), run.cached.end(), 0.) / run.input;
+    if (figure.metric == "cached_pct") return percent * std::accumulate(run.cached.begin(), run.cached.end(), 0.) / run.input;
     if (figure.metric == "end_s") return run.end;
     const Spread* const spread = spreadOf(requests, run, figure);
     if (spread == nullptr) return Error{ErrorCode::input, figure.replay, "has no requests of the kind \"" + figure.kind + "\""};
