@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <map>
+
 #include <cmath>
 #include <fstream>
 #include <zlib.h>
@@ -165,6 +167,46 @@ private slots:
         QCOMPARE(file->trace.session, (std::vector<std::uint32_t>{0, 1, 0}));
         QCOMPARE(file->trace.kinds, (std::vector<std::string>{"text", "search"}));
         QCOMPARE(file->firstBad, (std::vector<std::string>{"line 4: its kind is missing"}));
+    }
+    /// A file of the columns that are listed is read, and without one that is needed it is not.
+    void listedColumnsAreThoseThatAreRead() {
+        Written written;
+        std::map<std::string, std::vector<TraceColumn>> forms;
+        for (const TraceColumn& column : traceColumns())
+            if (column.form != "sessions") forms[std::string(column.form)].push_back(column);
+        QCOMPARE(forms.size(), std::size_t(5));
+        const auto value = [](const TraceColumn& column, bool json) -> std::string {
+            if (column.name == "TIMESTAMP") return "2023-11-16 18:15:46.5";
+            if (column.name == "hash_ids") return "[1]";
+            const bool word = column.name == "kind" || column.name == "type";
+            return word ? (json ? "\"chat\"" : "chat") : column.name == "parent_chat_id" ? "-1" : "20";
+        };
+        for (const auto& [form, columns] : forms) {
+            const bool json = form == "Mooncake" || form == "Bailian";
+            const auto readWithout = [&, &all = columns](std::string_view missing) {
+                std::string head, row;
+                for (const TraceColumn& column : all) {
+                    const std::string name(column.name);
+                    // Times are in one of several units.
+                    if (column.name == missing || (name.starts_with("time [") && name != "time [s]")) continue;
+                    const std::string comma = row.empty() ? "" : ",";
+                    head += comma + name;
+                    row += comma + (json ? '"' + name + "\":" : "") + value(column, json);
+                }
+                return written(json ? '{' + row + '}' : head + '\n' + row + '\n');
+            };
+            const auto whole = readWithout("");
+            QVERIFY2(whole, form.c_str());
+            QCOMPARE(whole->format, form);
+            QCOMPARE(whole->badRows, std::size_t(0));
+            QCOMPARE(whole->trace.prompt, (std::vector<std::int32_t>{20}));
+            for (const TraceColumn& column : columns) {
+                if (column.name.starts_with("time [") && column.name != "time [s]") continue;
+                const auto without = readWithout(column.name);
+                const bool same = without && without->format == form && without->badRows == 0;
+                QVERIFY2(same != column.needed, (form + ": " + std::string(column.name)).c_str());
+            }
+        }
     }
     void kindsOfMooncakesLines() {
         Written written;

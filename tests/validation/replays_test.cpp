@@ -42,7 +42,8 @@ private slots:
         QVERIFY(middle("shared-prefixes-in-turn#16 H100", "mean") < 0.08);
         QVERIFY(middle("shared-prefixes-in-turn#16 H100", "p90") < 0.08);
         for (const ReplayFigure& f : m_figures) {
-            const std::string what = f.replay + ' ' + f.kind + ' ' + f.metric + ' ' + f.statistic + ' ' + std::to_string(f.ratio());
+            const std::string what =
+                f.replay + ' ' + f.kind + ' ' + f.metric + ' ' + f.statistic + ' ' + std::to_string(f.ratio());
             // A tokeniser of the router's own is on the way of these.
             const bool own = f.replay == "shared-prefixes-by-prefix#16 H100";
             const double most = f.replay.ends_with("January") ? 1.2 : own ? 5 : 2.8;
@@ -90,7 +91,8 @@ private slots:
         const std::string path = folder.path().toStdString() + '/';
         const auto write = [&](const char* name, const std::string& content) { QVERIFY(writeTextFile(path + name, content)); };
         const std::string scenarios = R"("scenarios":[{"name":"one"}]})";
-        write("p.rackline", R"({"format":"rackline","version":1,"traffic":{"trace":"azure-2023-conv","instances":2},)" + scenarios);
+        write("p.rackline",
+              R"({"format":"rackline","version":1,"traffic":{"trace":"azure-2023-conv","instances":2},)" + scenarios);
         write("q.rackline", R"({"format":"rackline","version":1,)" + scenarios);
         write("replays.csv", text);
         const auto replays = readReplays(path + "replays.csv");

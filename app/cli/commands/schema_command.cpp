@@ -5,6 +5,7 @@
 #include "app/project/keys.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/read_by.h"
+#include "app/project/traffic/trace_file.h"
 #include "app/report/records/field.h"
 #include "app/report/schema/schema.h"
 #include "model/candidates/metric.h"
@@ -76,11 +77,20 @@ std::string casesText() {
     return textTable(columns, caseColumns()).text();
 }
 
+std::string tracesText() {
+    using F = Field<TraceColumn>;
+    const Fields<TraceColumn> columns{F::words("form", &TraceColumn::form), F::words("column or key", &TraceColumn::name),
+                                      F::words("needed", [](const TraceColumn& column) { return column.needed ? "yes" : ""; }),
+                                      F::words("meaning", &TraceColumn::help)};
+    return textTable(columns, traceColumns()).text();
+}
+
 struct ReadableTopic {
     std::string_view name;
     std::string (*text)();
 };
-constexpr std::array<ReadableTopic, 3> readable{{{"keys", keysText}, {"metrics", metricsText}, {"cases", casesText}}};
+constexpr std::array<ReadableTopic, 4> readable{
+    {{"keys", keysText}, {"metrics", metricsText}, {"cases", casesText}, {"traces", tracesText}}};
 
 int runSchema(const std::string& topic, const Options& options, Streams streams) {
     for (const ReadableTopic& table : readable) {
@@ -105,7 +115,9 @@ Run addSchema(CLI::App& parser, Options& options) {
     addFormat(parser, options);
     parser
         .add_option("TOPIC", *topic,
-                    "One schema, all without it; keys, metrics and cases (columns of measured cases) are tables to read")
+                    "One schema, all without it; keys, metrics, cases (columns of measured cases) and traces (columns of files "
+                    "of requests) "
+                    "are tables to read")
         ->type_name(listed(topics));
     return [topic, &options](Streams streams) { return runSchema(*topic, options, streams); };
 }

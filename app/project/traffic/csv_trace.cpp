@@ -111,7 +111,8 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
     if (form == forms.end())
         return Error{
             ErrorCode::input, "line 1",
-            "the header is none of a trace that is known; Rackline's own is \"time [s],prompt [tokens],answer [tokens]\""};
+            "the header is none of a trace that is known; Rackline's own is \"time [s],prompt [tokens],answer [tokens]\"; "
+            "rackline schema traces lists all"};
     file.format = form->format;
     const std::size_t time = column(form->time), prompt = column(form->prompt), answer = column(form->answer),
                       session = column(form->session), kind = column(form->kind), thoughts = column(form->thoughts);
@@ -142,6 +143,27 @@ Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollect
             if (const Result<void> added = rows.addKind(lines.line(), cells[kind]); !added) return added;
     }
     return {};
+}
+
+void addCsvColumns(std::vector<TraceColumn>& columns) {
+    for (const CsvForm& form : forms) {
+        const auto add = [&](std::string_view name, bool needed, std::string_view help) {
+            // The forms of Rackline differ in the unit of their times.
+            const bool known = std::any_of(columns.begin(), columns.end(), [&](const TraceColumn& column) {
+                return column.form == form.format && column.name == name;
+            });
+            if (!name.empty() && !known) columns.push_back({form.format, name, needed, help});
+        };
+        add(form.time, true,
+            form.clock == Clock::calendar ? "when it was sent, such as 2023-11-16 18:15:46.68"
+            : form.format == "Rackline"   ? "when it was sent, in the unit of the name; one of these columns"
+                                          : "when it was sent, in seconds");
+        add(form.prompt, true, "tokens of the prompt");
+        add(form.answer, true, "tokens of the answer; 0 counts as 1");
+        add(form.session, false, "the session that it belongs to, as any name");
+        add(form.kind, false, "its kind: up to 40 letters, digits, dots, dashes and underscores");
+        add(form.thoughts, false, "tokens that come before the answer, and beside it");
+    }
 }
 
 } // namespace rackline::traces

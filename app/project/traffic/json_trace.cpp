@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <unordered_map>
@@ -254,6 +255,35 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
             return added;
     }
     return {};
+}
+
+void addJsonColumns(std::vector<TraceColumn>& columns) {
+    constexpr auto keys = std::to_array<TraceColumn>({
+        {"Mooncake", "timestamp", true, "when it was sent, in milliseconds"},
+        {"Mooncake", "input_length", true, "tokens of the prompt"},
+        {"Mooncake", "output_length", true, "tokens of the answer; 0 counts as 1"},
+        {"Mooncake", "hash_ids", true, "a number for each block of the prompt, which stands for all of it up to the block's end"},
+        {"Mooncake", "kind", false, "its kind; where the first request has one, all do"},
+        {"Bailian", "chat_id", true, "the request, as a whole number"},
+        {"Bailian", "parent_chat_id", false, "the request before it in a session; none or -1 where it begins one"},
+        {"Bailian", "timestamp", true, "when it was sent, in seconds"},
+        {"Bailian", "input_length", true, "tokens of the prompt"},
+        {"Bailian", "output_length", true, "tokens of the answer; 0 counts as 1"},
+        {"Bailian", "hash_ids", true, "a number for each block of the prompt, which stands for all of it up to the block's end"},
+        {"Bailian", "type", false, "its kind; where the first request has one, all do"},
+        {"sessions", "requests", true,
+         "what the session asks, in turn: [t, in, out, reused, api_s, think_s], or objects as below"},
+        {"sessions", "prefix", false, "tokens that all sessions begin with; else the sum of tool_tokens and system_tokens"},
+        {"sessions", "block_size", false, "tokens of a block of hash_ids; 64 without it"},
+        {"sessions", "requests.t", true, "seconds since the session began"},
+        {"sessions", "requests.in", true, "tokens of the prompt"},
+        {"sessions", "requests.out", true, "tokens of the answer; 0 counts as 1"},
+        {"sessions", "requests.hash_ids", true, "blocks of the prompt: those that the session had before are reused"},
+        {"sessions", "requests.api_time", false, "seconds that the answer took when it was recorded"},
+        {"sessions", "requests.think_time", false, "seconds until the next request"},
+        {"sessions", "requests.agent", false, "in place of a request: those of an agent beside the session, from `t` on"},
+    });
+    columns.insert(columns.end(), keys.begin(), keys.end());
 }
 
 } // namespace rackline::traces

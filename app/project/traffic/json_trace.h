@@ -8,4 +8,7 @@ namespace rackline::traces {
 /// Reads lines of requests with block hashes, or of sessions; `first` is the first of them.
 Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollector& rows, TraceFile& file);
 
+/// Adds the keys of all forms.
+void addJsonColumns(std::vector<TraceColumn>& columns);
+
 } // namespace rackline::traces

@@ -38,4 +38,11 @@ Result<TraceFile> readTraceFile(const std::filesystem::path& path) {
     return file;
 }
 
+std::vector<TraceColumn> traceColumns() {
+    std::vector<TraceColumn> columns;
+    traces::addCsvColumns(columns);
+    traces::addJsonColumns(columns);
+    return columns;
+}
+
 } // namespace rackline

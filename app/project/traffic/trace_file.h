@@ -36,6 +36,15 @@ inline bool isKindName(std::string_view name) {
 /// More kinds of requests than people tell apart are sessions or users.
 inline constexpr std::size_t mostKinds = 64;
 
+/// A column of a form of files, or a key of its lines.
+struct TraceColumn {
+    std::string_view form, name;
+    bool needed = true;
+    std::string_view help;
+};
+/// All that is read, form by form.
+std::vector<TraceColumn> traceColumns();
+
 /// The file itself, or the shipped trace or day of that name.
 std::filesystem::path tracePath(const std::string& name);
 
