@@ -19,12 +19,17 @@ bool Rank::fits(RequestId id, const Request& request, const RankLimits& limits) 
     return all - m_askedCommon <= limits.kvTokens;
 }
 
-double Rank::dismiss(RequestId id) {
-    if (m_shared == nullptr) return 0;
+void Rank::enter(RequestId id, Request& request) {
+    request.common = static_cast<std::int32_t>(m_shared->enter(id));
+    m_common += request.common;
+    m_commonRead += request.common;
     m_asked = nobody;
-    const double stays = m_shared->leave(id);
-    m_common -= stays;
-    return stays;
+}
+
+void Rank::dismiss(RequestId id) {
+    if (m_shared == nullptr) return;
+    m_asked = nobody;
+    m_common -= m_shared->leave(id);
 }
 
 void Rank::wait(RequestId id, const std::vector<Request>& requests) {
@@ -64,7 +69,11 @@ void Rank::plan(std::vector<Request>& requests, const RankLimits& limits, std::u
         const RequestId id = m_waiting.front();
         Request& request = requests[id];
         if (!fits(id, request, limits)) break;
-        std::int64_t tokens = request.remaining;
+        // What others hold of a prompt that was set back is there when it is read again.
+        const bool again = m_shared != nullptr && request.done > 0;
+        const std::int32_t there = again ? static_cast<std::int32_t>(m_shared->common(id)) : request.context;
+        const std::int32_t unread = again ? request.isl + request.done - there : request.remaining;
+        std::int64_t tokens = unread;
         if (tokens > left) {
             if (limits.policy != BatchPolicy::wholePrompts)
                 tokens = left;
@@ -73,9 +82,11 @@ void Rank::plan(std::vector<Request>& requests, const RankLimits& limits, std::u
         }
         m_waiting.popFront();
         m_waitingTokens -= request.remaining;
+        request.context = there;
+        request.remaining = unread;
         m_prompts.pushBack(id);
         m_promised += promise(request, limits);
-        if (m_shared) m_common += m_shared->enter(id), m_asked = nobody;
+        if (m_shared) enter(id, request);
         take(id, tokens);
     }
 }
@@ -83,7 +94,8 @@ void Rank::plan(std::vector<Request>& requests, const RankLimits& limits, std::u
 void Rank::releasePrompt(const Request& request, const RankLimits& limits) {
     m_promised -= promise(request, limits);
     m_prompts.popFront();
-    if (m_prompts.empty()) m_promised = 0;
+    m_commonRead -= request.common;
+    if (m_prompts.empty()) m_promised = m_commonRead = 0;
 }
 
 void Rank::join(RequestId id, Request& request, const RankLimits& limits) {
@@ -111,7 +123,7 @@ RequestId Rank::popFinished(const std::vector<Request>& requests, const RankLimi
 }
 
 bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
-    if (limits.reserve >= 1 || m_context - m_common <= limits.kvTokens || m_finish.size() < 2) return false;
+    if (limits.reserve >= 1 || m_context - commonContext() <= limits.kvTokens || m_finish.size() < 2) return false;
     std::size_t most = 0;
     const auto turn = [&](std::size_t i) { return requests[static_cast<RequestId>(m_finish[i])].turn; };
     for (std::size_t i = 1; i < m_finish.size(); ++i)
@@ -123,9 +135,9 @@ bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
     const auto spent = static_cast<double>(m_iterations - request.joined);
     leave(request, spent, static_cast<double>(due - request.joined), limits);
     request.done = std::min(request.osl - 1, request.done + static_cast<std::int32_t>(spent * limits.tokensPerStep));
-    // What others hold of its prompt is there when it is read again.
-    request.context = static_cast<std::int32_t>(dismiss(id));
-    request.remaining = request.isl + request.done - request.context;
+    request.remaining = request.isl + request.done;
+    request.context = 0;
+    dismiss(id);
     m_waiting.insert(id, GoesBefore{requests}, true);
     m_waitingTokens += request.remaining;
     return true;

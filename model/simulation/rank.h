@@ -5,6 +5,7 @@
 #include "model/simulation/spec.h"
 #include "model/simulation/steps.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct Request {
     std::uint32_t kind = 0;     ///< the place of its kind among the load's
     std::uint32_t turn = 0;     ///< requests with a lower one go first
     std::int32_t cached = 0;    ///< prompt tokens that were found in a cache
+    std::int32_t common = 0;    ///< prompt tokens that were there for others when it was admitted
 };
 
 /// The limits that the scheduler of a rank keeps.
@@ -42,7 +44,8 @@ struct Chunk {
 /// The queues, the decode pool and the KV account of one attention rank. All decodes of a rank advance together, so nothing is
 /// kept per token: a request's end is known as a decode iteration of the rank when it joins, and `m_context`, `m_owed` and
 /// `m_promised` are sums over the requests. KV of a prompt being read is promised from its admission until it joins the decodes;
-/// `reserve` says which share of the answers' KV admission counts beforehand. `m_common` is what these sums count more than once.
+/// `reserve` says which share of the answers' KV admission counts beforehand. `m_common` is what these sums count more than once,
+/// and `m_commonRead` what of it came with prompts that are being read.
 class Rank {
 public:
     /// What its requests have in common; it must outlive the rank.
@@ -51,8 +54,9 @@ public:
     bool hasWaiting() const { return !m_waiting.empty(); }
     double running() const { return static_cast<double>(m_finish.size()); }
     double context() const { return m_context; }
-    /// The tokens of it whose KV is there for several requests, counted once less than these are.
-    double common() const { return m_common; }
+    /// The tokens of it that are there once for several decodes and are counted for each. What prompts that are being read have
+    /// in common with them is none of these.
+    double commonContext() const { return std::max(0.0, m_common - m_commonRead); }
     double waitingTokens() const { return m_waitingTokens; }
     /// All requests at the rank, for the routing.
     std::size_t load() const { return m_finish.size() + m_waiting.size() + m_prompts.size() + m_joining.size(); }
@@ -68,8 +72,8 @@ public:
     void join(RequestId id, Request& request, const RankLimits& limits);
     /// Ends the promise of KV to a prompt that is done.
     void releasePrompt(const Request& request, const RankLimits& limits);
-    /// Ends what a request that is gone has in common with others; returns the tokens of its prompt that stay for these.
-    double dismiss(RequestId id);
+    /// Ends what a request that is gone has in common with others.
+    void dismiss(RequestId id);
 
     void advance(const RankLimits& limits) {
         const double tokens = running() * limits.tokensPerStep;
@@ -106,12 +110,13 @@ private:
         return request.isl + request.done + limits.reserve * (request.osl - request.done);
     }
     bool fits(RequestId id, const Request& request, const RankLimits& limits);
+    void enter(RequestId id, Request& request);
     void leave(const Request& request, double iterations, double planned, const RankLimits& limits);
 
     Ring<RequestId> m_waiting, m_prompts, m_joining;
     /// The rank's decode iteration at which a request ends, in the upper bits, and the request's id.
     MinHeap<std::uint64_t> m_finish;
-    double m_context = 0, m_owed = 0, m_promised = 0, m_waitingTokens = 0, m_common = 0;
+    double m_context = 0, m_owed = 0, m_promised = 0, m_waitingTokens = 0, m_common = 0, m_commonRead = 0;
     std::int64_t m_iterations = 0;
     SharedKv* m_shared = nullptr;
     /// What the request that was asked for last has in common with others, while nobody comes or goes.

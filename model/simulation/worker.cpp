@@ -198,8 +198,8 @@ std::int64_t Worker::coastOne(double horizon, std::int64_t most) {
     const RankLimits& limits = m_settings.rank;
     const StepTimes& steps = *m_steps;
     const double running = rank.running(), fixed = steps.decodeFixed(running), tokens = running * limits.tokensPerStep;
-    const double stop =
-        limits.reserve < 1 && running > 1 ? limits.kvTokens + rank.common() - tokens : std::numeric_limits<double>::infinity();
+    const double stop = limits.reserve < 1 && running > 1 ? limits.kvTokens + rank.commonContext() - tokens
+                                                          : std::numeric_limits<double>::infinity();
     double context = rank.context(), owed = rank.owed(), end = m_end, begin = m_begin;
     std::int64_t done = 0;
     while (done < most && context <= stop) {
@@ -231,7 +231,7 @@ std::int64_t Worker::coastMany(double horizon, std::int64_t most) {
             if (running > 0 && done > 0)
                 slowest = std::max(slowest, m_steps->decodeFixed(running) + m_steps->attention(running, rank.context()));
             full = full || (limits.reserve < 1 && running > 1 &&
-                            rank.context() - rank.common() + running * limits.tokensPerStep > limits.kvTokens);
+                            rank.context() - rank.commonContext() + running * limits.tokensPerStep > limits.kvTokens);
         }
         if (full) break;
         if (done > 0) {

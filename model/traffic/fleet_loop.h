@@ -84,13 +84,16 @@ private:
     class RankKv : public load::SharedKv {
     public:
         explicit RankKv(const Fleet& fleet) : m_fleet(&fleet) {}
-        double common(RequestId id) const override { return tokens(m_held.held(m_fleet->wholeBlocksOf(id))); }
-        double enter(RequestId id) override { return tokens(m_held.hold(m_fleet->wholeBlocksOf(id))); }
-        double leave(RequestId id) override { return tokens(m_held.release(m_fleet->wholeBlocksOf(id))); }
+        double common(RequestId id) const override { return tokens(id, m_held.held(m_fleet->commonBlocksOf(id))); }
+        double enter(RequestId id) override { return tokens(id, m_held.hold(m_fleet->commonBlocksOf(id))); }
+        double leave(RequestId id) override { return tokens(id, m_held.release(m_fleet->commonBlocksOf(id))); }
         void clear() override { m_held.clear(); }
 
     private:
-        double tokens(std::uint32_t blocks) const { return double(blocks) * m_fleet->m_settings.blockTokens; }
+        /// The last token of a prompt is always its own.
+        double tokens(RequestId id, std::uint32_t blocks) const {
+            return std::min(double(blocks) * m_fleet->m_settings.blockTokens, double(m_fleet->m_requests[id].isl - 1));
+        }
 
         const Fleet* m_fleet;
         HeldBlocks m_held;
@@ -112,9 +115,10 @@ private:
         return m_agents ? m_agents->blocksOf(m_places[id].thread) : m_trace->blocksOf(id);
     }
 
-    /// Those that a further prompt could have in common: its last token is always its own.
-    std::span<const std::uint32_t> wholeBlocksOf(RequestId id) const {
+    /// Those that other requests may have in common with it: whole blocks, and all of the prompt where it has several answers.
+    std::span<const std::uint32_t> commonBlocksOf(RequestId id) const {
         const auto blocks = blocksOf(id);
+        if (m_trace && m_trace->samples > 1) return blocks;
         const std::int32_t whole =
             engineHit(static_cast<std::uint32_t>(blocks.size()), m_settings.blockTokens, m_requests[id].isl);
         return blocks.first(static_cast<std::size_t>(whole / m_settings.blockTokens));

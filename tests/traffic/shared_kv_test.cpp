@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/simulation/rank.h"
 #include "model/traffic/fleet.h"
 #include "model/traffic/held_blocks.h"
 #include "tests/model/load_examples.h"
@@ -141,6 +142,108 @@ private slots:
         // Each is read once; those that are set back have their last tokens and what they said so far to read.
         QVERIFY(read > 12. * 501);
         QVERIFY(read <= 12. * 501 + double(shared.preemptions) * (1 + 60));
+    }
+    /// What a prompt that is being read has in common with decodes makes no room for these: two that hold 390 tokens together are
+    /// set back when they reach the pool's 1,000, whoever is being read beside them.
+    void promptsMakeNoRoomForDecodes() {
+        using namespace rackline::load;
+        /// Requests whose prompts begin with the same 390 tokens.
+        class Common : public SharedKv {
+        public:
+            double common(std::uint32_t) const override { return m_there > 0 ? 390 : 0; }
+            double enter(std::uint32_t) override { return m_there++ > 0 ? 390 : 0; }
+            double leave(std::uint32_t) override { return --m_there > 0 ? 390 : 0; }
+            void clear() override { m_there = 0; }
+
+        private:
+            int m_there = 0;
+        };
+        const auto distinctAtPreemption = [](bool third) {
+            RankLimits limits;
+            limits.policy = BatchPolicy::mixed;
+            limits.tokenBudget = 401;
+            limits.maxSequences = 10;
+            limits.kvTokens = 1000;
+            Common kv;
+            Rank rank;
+            rank.share(kv);
+            std::vector<Request> requests(3);
+            const auto admit = [&](RequestId id, std::int32_t prompt) {
+                requests[id].isl = requests[id].remaining = prompt;
+                requests[id].osl = 2000;
+                rank.wait(id, requests);
+                std::vector<Chunk> chunks;
+                rank.plan(requests, limits, 0, chunks);
+            };
+            for (const RequestId id : {0u, 1u}) {
+                admit(id, 400);
+                rank.releasePrompt(requests[id], limits);
+                requests[id].done = 1;
+                rank.join(id, requests[id], limits);
+            }
+            if (third) admit(2, 400);
+            double distinct = 0;
+            do {
+                rank.advance(limits);
+                distinct = rank.context() - 390;
+            } while (!rank.preempt(requests, limits) && distinct < 5000);
+            return distinct;
+        };
+        QCOMPARE(distinctAtPreemption(false), 1002.);
+        QCOMPARE(distinctAtPreemption(true), 1002.);
+    }
+    /// Who is set back and comes again when the others are gone reads all of his prompt.
+    void whoComesAgainAloneReadsAll() {
+        using namespace rackline::load;
+        class Common : public SharedKv {
+        public:
+            double common(std::uint32_t) const override { return there; }
+            double enter(std::uint32_t) override { return there; }
+            double leave(std::uint32_t) override { return there; }
+            void clear() override {}
+            double there = 300;
+        };
+        RankLimits limits;
+        limits.tokenBudget = 2000;
+        limits.maxSequences = 10;
+        limits.kvTokens = 1000;
+        Common kv;
+        Rank rank;
+        rank.share(kv);
+        std::vector<Request> requests(1);
+        requests[0].isl = 400, requests[0].osl = 500, requests[0].done = 100, requests[0].remaining = 500;
+        rank.wait(0, requests);
+        std::vector<Chunk> chunks;
+        kv.there = 0;
+        rank.plan(requests, limits, 0, chunks);
+        QCOMPARE(chunks.front().tokens, 500);
+        requests[0].remaining = 500;
+        Rank other;
+        other.share(kv);
+        other.wait(0, requests);
+        kv.there = 300;
+        chunks.clear();
+        other.plan(requests, limits, 0, chunks);
+        QCOMPARE(chunks.front().tokens, 200);
+        QCOMPARE(requests[0].context, 300);
+        QCOMPARE(other.waitingTokens(), 0.);
+    }
+    /// Answers to one question share all of its prompt, however coarsely the trace was hashed.
+    void answersShareTheirPrompt() {
+        const auto run = [](std::int32_t block) {
+            Trace trace;
+            trace.blockTokens = block;
+            trace.time = {0};
+            trace.prompt = {513};
+            trace.answer = {40};
+            for (std::int32_t at = 0; at < 513; at += block) trace.blocks.push_back(trace.distinctBlocks++);
+            trace.blockEnd = {trace.blocks.size()};
+            // The prompt once, and a token of it and an answer for each.
+            return mostRunning(runFleet(sampled(trace, 64), oneInstance(512 + 20 * 41, 1), toySteps(), toySteps()));
+        };
+        QCOMPARE(run(512), 20.);
+        QCOMPARE(run(16), 20.);
+        QCOMPARE(run(100), 20.);
     }
     /// More in common is never held in less room, and no request is lost, whatever the room and the tree.
     void moreInCommonIsNoLater() {

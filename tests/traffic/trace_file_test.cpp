@@ -147,7 +147,18 @@ private slots:
         QVERIFY(wrong);
         QCOMPARE(wrong->trace.blockTokens, 512);
         QCOMPARE(wrong->badRows, std::size_t(1));
-        QCOMPARE(wrong->firstBad[0], std::string("line 2: there are more blocks than the prompt has tokens for"));
+        QCOMPARE(wrong->firstBad[0], std::string("line 2: there are more blocks of 512 tokens than the prompt has"));
+        // Neither a row that is left out nor one among many decides, whether it has more blocks than others or fewer.
+        std::string many = row(200, 1) + row(600, 3);
+        for (int i = 0; i < 20; ++i) many += row(2100, 5);
+        QCOMPARE(written(many)->trace.blockTokens, 512);
+        std::string small = row(100, 6);
+        for (int i = 0; i < 20; ++i) small += row(100, 7);
+        const auto sixteen = written(small);
+        QCOMPARE(sixteen->trace.blockTokens, 16);
+        QCOMPARE(sixteen->trace.size(), std::size_t(21));
+        QCOMPARE(sixteen->format, std::string("Mooncake, blocks of 16 tokens"));
+        QCOMPARE(written(row(2100, 3) + row(5000, 5))->trace.blockTokens, 1024);
     }
     /// Bailian counts in seconds and blocks of 16 tokens, and says which chat came before.
     void bailian() {
@@ -159,21 +170,38 @@ private slots:
             "\n"
             R"({"chat_id":9,"parent_chat_id":7,"timestamp":63.5,"input_length":60,"output_length":4,"type":"text","turn":2,"hash_ids":[1,2,3,5]})"
             "\n"
-            R"({"chat_id":12,"parent_chat_id":9,"timestamp":64,"input_length":70,"output_length":4,"turn":3,"hash_ids":[1,2,3,5,6]})");
+            R"({"chat_id":12,"parent_chat_id":9,"timestamp":64,"input_length":70,"output_length":4,"turn":3,"hash_ids":[1,2,3,5,6]})"
+            "\n"
+            R"({"chat_id":"x","parent_chat_id":-1,"timestamp":64,"input_length":70,"output_length":4,"type":"text","hash_ids":[1]})"
+            "\n"
+            R"({"chat_id":18446744073709551615,"parent_chat_id":-1,"timestamp":64,"input_length":7,"output_length":4,"type":"text","hash_ids":[1]})"
+            "\n"
+            R"({"timestamp":64,"input_length":70,"output_length":4,"hash_ids":[1]})"
+            "\n"
+            R"({"chat_id":14,"parent_chat_id":-1,"timestamp":65,"input_length":70,"output_length":4,"type":"text","hash_ids":[8]})");
         QVERIFY(file);
         QCOMPARE(file->format, std::string("Bailian"));
-        QCOMPARE(file->trace.time, (std::vector<double>{0, 0.5, 2}));
+        QCOMPARE(file->trace.time, (std::vector<double>{0, 0.5, 2, 3.5}));
         QCOMPARE(file->trace.blockTokens, 16);
-        QCOMPARE(file->trace.session, (std::vector<std::uint32_t>{0, 1, 0}));
+        QCOMPARE(file->trace.session, (std::vector<std::uint32_t>{0, 1, 0, 2}));
         QCOMPARE(file->trace.kinds, (std::vector<std::string>{"text", "search"}));
-        QCOMPARE(file->firstBad, (std::vector<std::string>{"line 4: its kind is missing"}));
+        QCOMPARE(file->firstBad, (std::vector<std::string>{"line 4: its kind is missing", "line 5: chat_id is no whole number",
+                                                           "line 6: chat_id is no whole number",
+                                                           "line 7: requests of two forms stand in one file"}));
+        // A line that is no request says nothing of the form.
+        const auto headed =
+            written(R"({"dataset":"chats"})"
+                    "\n"
+                    R"({"chat_id":7,"parent_chat_id":-1,"timestamp":2,"input_length":4,"output_length":9,"hash_ids":[1]})");
+        QCOMPARE(headed->format, std::string("Bailian"));
+        QCOMPARE(headed->badRows, std::size_t(1));
     }
     /// A file of the columns that are listed is read, and without one that is needed it is not.
     void listedColumnsAreThoseThatAreRead() {
         Written written;
         std::map<std::string, std::vector<TraceColumn>> forms;
         for (const TraceColumn& column : traceColumns())
-            if (column.form != "sessions") forms[std::string(column.form)].push_back(column);
+            if (column.form != "sessions of agents") forms[std::string(column.form)].push_back(column);
         QCOMPARE(forms.size(), std::size_t(5));
         const auto value = [](const TraceColumn& column, bool json) -> std::string {
             if (column.name == "TIMESTAMP") return "2023-11-16 18:15:46.5";
@@ -221,6 +249,11 @@ private slots:
         QCOMPARE(file->trace.time, (std::vector<double>{0, 2.5}));
         QCOMPARE(file->badRows, std::size_t(1));
         QVERIFY(readTraceFile(sourcePath("resources/traffic/mooncake-conversation.jsonl.gz"))->trace.kind.empty());
+        const auto none = written(R"({"timestamp":0,"input_length":600,"output_length":3,"kind":null,"hash_ids":[1,2]})"
+                                  "\n"
+                                  R"({"timestamp":1,"input_length":600,"output_length":3,"kind":"chat","hash_ids":[1,2]})");
+        QCOMPARE(none->firstBad, (std::vector<std::string>{"line 1: its kind is no text"}));
+        QCOMPARE(none->trace.kinds, (std::vector<std::string>{"chat"}));
     }
     void badRowsAreCountedAndNamed() {
         Written written;

@@ -100,24 +100,38 @@ int validatePower(const std::string& folder, const Options& options, const Catal
     return done;
 }
 
+/// Adds the replays of a file to what speaks for the scheduler.
+Result<void> addReplays(SchedulerChecks& checks, const std::filesystem::path& file, const Catalogue& catalogue,
+                        const Options& options, Streams streams) {
+    const Result<std::vector<MeasuredReplay>> replays = readReplays(file);
+    if (!replays) return replays.error();
+    Result<ReplayedTraces> traces = simulateReplays(*replays, catalogue, options.threads);
+    if (!traces) return traces.error();
+    checks.replays = std::move(traces.value().figures);
+    if (!options.quiet)
+        for (const std::string& remark : traces->remarks) streams.messages << printable(remark) << '\n';
+    return {};
+}
+
 /// The shipped runs and replays where no others are given.
 int validateTraffic(const ValidateOptions& asked, const std::vector<MeasuredCase>& cases, const Catalogue& catalogue,
                     const Recipes& recipes, const Options& options, Streams streams) {
-    std::vector<ReplayFigure> replayed;
-    if (!asked.replays.empty() || asked.measured.file.empty()) {
-        const Result<std::vector<MeasuredReplay>> replays =
-            readReplays(asked.replays.empty() ? shippedReplays() : std::filesystem::path(asked.replays));
-        if (!replays) return fail(replays.error(), streams);
-        Result<std::vector<ReplayFigure>> simulated = simulateReplays(*replays, catalogue, options.threads);
-        if (!simulated) return fail(simulated.error(), streams);
-        replayed = std::move(simulated).value();
-    }
     SchedulerChecks checks = checkScheduler(cases, catalogue, recipes, options.seed, options.threads);
-    checks.replays = std::move(replayed);
+    if (asked.measured.file.empty())
+        if (const Result<void> added = addReplays(checks, shippedReplays(), catalogue, options, streams); !added)
+            return fail(added.error(), streams);
     write(answerOf(checks), options, streams);
     if (options.quiet) return done;
     for (const auto& [reason, figures] : checks.leftOut)
         streams.messages << figures << " figures are left out: " << printable(reason) << '\n';
+    return done;
+}
+
+int validateReplays(const std::string& file, const Catalogue& catalogue, const Options& options, Streams streams) {
+    SchedulerChecks checks;
+    if (const Result<void> added = addReplays(checks, file, catalogue, options, streams); !added)
+        return fail(added.error(), streams);
+    write(answerOf(checks), options, streams);
     return done;
 }
 
@@ -165,6 +179,7 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     if (!asked.open.empty()) return openCase(asked, options, *catalogue, streams);
     if (!asked.kernels.empty()) return validateKernels(readKernelCases(asked.kernels), options, *catalogue, streams);
     if (!asked.power.empty()) return validatePower(asked.power, options, *catalogue, streams);
+    if (!asked.replays.empty()) return validateReplays(asked.replays, *catalogue, options, streams);
     if (holdsDatabase(asked.measured.file)) return listTrace(asked.measured.file, options, streams);
     const Result<MeasuredFile> measured = asked.measured.read(options, streams);
     if (!measured) return fail(measured.error(), streams);
@@ -219,11 +234,13 @@ Run addValidate(CLI::App& parser, Options& options) {
         "--traffic", asked->traffic,
         "The scheduler that requests are simulated with, beside queues whose times have formulas, measured runs, and traces that "
         "somebody sent to a fleet: the shipped ones without --cases");
-    parser
-        .add_option("--replays", asked->replays,
-                    "With --traffic: a CSV file of what clients of traces saw, beside the projects that it names")
-        ->type_name("FILE")
-        ->needs(traffic);
+    CLI::Option* replays =
+        parser
+            .add_option("--replays", asked->replays,
+                        "With --traffic: these replays alone, a CSV file of what clients saw, beside the projects that it names")
+            ->type_name("FILE")
+            ->needs(traffic);
+    replays->excludes("--cases");
     for (const char* other : {"--kernels", "--power", "--coverage", "--frontier", "--cross"}) {
         open->excludes(other);
         traffic->excludes(other);

@@ -32,11 +32,14 @@ public:
         };
         if (cells.size() != columns.size()) return wrong("has not as many cells as the head");
         const Result<double> value = parseNumber(cells[5]);
-        if (!value || !(*value > 0)) return wrong("value is \"" + cells[5] + "\", expected a number above 0");
+        constexpr double least = 1e-6, most = 1e12;
+        if (!value || !(*value >= least && *value <= most))
+            return wrong("value is \"" + cells[5] + "\", expected a number between 1e-6 and 1e12");
         if (!isReplayFigure(cells[3], cells[4]))
             return wrong("\"" + cells[3] + "\" with \"" + cells[4] + "\" is no figure of a replay");
+        if (!cells[2].empty() && !isOfKinds(cells[3])) return wrong(cells[3] + " is of all requests, and of no kind");
         const Result<MeasuredReplay*> replay = replayOf(cells[0], cells[1]);
-        if (!replay) return replay.error();
+        if (!replay) return wrong(replay.error().text());
         (*replay)->figures.push_back({cells[0] + '#' + cells[1], cells[2], cells[3], cells[4], *value, 0});
         return {};
     }
@@ -47,6 +50,8 @@ private:
         const auto [place, isNew] = m_places.try_emplace({project, scenario}, replays.size());
         if (!isNew) return &replays[place->second];
         const std::filesystem::path source = m_file.parent_path() / (project + ".rackline");
+        if (std::error_code none; !std::filesystem::is_regular_file(source, none))
+            return Error{ErrorCode::input, source.string(), "there is no such file"};
         Result<Project> read = readProject(source.string());
         if (!read) return read.error();
         const auto named = std::find_if(read->scenarios.begin(), read->scenarios.end(),
@@ -71,6 +76,10 @@ bool isReplayFigure(std::string_view metric, std::string_view statistic) {
     return (has(times, metric) && has(spreads, statistic)) || has(wholes, std::pair(metric, statistic));
 }
 
+bool isOfKinds(std::string_view metric) {
+    return std::find(times.begin(), times.end(), metric) != times.end() || metric == "within_pct";
+}
+
 std::filesystem::path shippedReplays() {
     return Catalogue::defaultPath().parent_path() / "measurements" / "traffic" / "replays.csv";
 }
@@ -91,6 +100,7 @@ Result<std::vector<MeasuredReplay>> readReplays(const std::filesystem::path& fil
         if (cells.size() == 1 && cells[0].empty()) continue;
         if (const Result<void> added = reader.add(cells, rows.line()); !added) return added.error();
     }
+    if (reader.replays.empty()) return Error{ErrorCode::input, file.string(), "has no figure"};
     return std::move(reader.replays);
 }
 

@@ -26,11 +26,20 @@ struct MeasuredReplay {
     std::vector<ReplayFigure> figures;
 };
 
+/// What became of replays: their figures, by replays in the order in which the file names them first, and what else their runs
+/// say.
+struct ReplayedTraces {
+    std::vector<ReplayFigure> figures;
+    std::vector<std::string> remarks;
+};
+
 /// Reads a CSV file of figures, each of which names its project beside the file, and that project's scenario.
 Result<std::vector<MeasuredReplay>> readReplays(const std::filesystem::path& file);
 std::filesystem::path shippedReplays();
 
 /// Whether a metric has such a statistic.
 bool isReplayFigure(std::string_view metric, std::string_view statistic);
+/// Whether it is one of the requests of a kind too.
+bool isOfKinds(std::string_view metric);
 
 } // namespace rackline

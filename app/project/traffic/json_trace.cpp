@@ -21,48 +21,34 @@ double numberAt(const Json& object, const char* key) {
     return found != object.end() && found->is_number() ? found->get<double>() : noNumber;
 }
 
-/// The tokens of a block, which no file says: 512 as in Mooncake's own traces, unless a prompt has more hashes than that and all
-/// prompts so far have as many as they have blocks of a smaller power of two.
-class BlockSize {
-public:
-    static constexpr std::int32_t usual = 512;
+/// Whether a row is a request as Bailian writes it, which says the request of a session before it.
+bool isOfChats(const Json& row) { return row.contains("chat_id") && row.contains("parent_chat_id"); }
 
-    std::int32_t after(double prompt, std::size_t hashes) {
-        if (!(prompt >= 1) || prompt > largestLength || hashes == 0) return m_tokens;
-        const auto blocks = [&](std::int32_t tokens) { return std::ceil(prompt / tokens); };
-        const auto has = static_cast<double>(hashes);
-        std::erase_if(m_possible, [&](std::int32_t tokens) { return blocks(tokens) != has; });
-        if (has > blocks(m_tokens) && !m_possible.empty()) m_tokens = m_possible.front();
-        return m_tokens;
-    }
-
-private:
-    std::int32_t m_tokens = usual;
-    std::vector<std::int32_t> m_possible{256, 128, 64, 32, 16};
-};
-
-/// Requests of one file, row by row, as Mooncake writes them and as Bailian does, which says the chat of each and that before it.
+/// Requests of one file, row by row, as Mooncake writes them or as Bailian does.
 class RequestReader {
 public:
-    RequestReader(RowCollector& rows, TraceFile& file, bool ofChats) : m_rows(rows), m_file(file), m_ofChats(ofChats) {}
+    RequestReader(RowCollector& rows, bool ofChats) : m_rows(rows), m_ofChats(ofChats) {}
 
     Result<void> read(const Json& row, std::size_t line) {
-        const char* const wrong = ofRow(row);
-        if (wrong) {
+        if (const char* const wrong = wrongIn(row)) {
             m_rows.bad(line, wrong);
             return {};
         }
         constexpr double millisecondsInSecond = 1000;
-        const double time = numberAt(row, "timestamp"), prompt = numberAt(row, "input_length");
-        m_file.trace.blockTokens = m_blockSize.after(prompt, m_ids.size());
-        m_rows.add(line, m_ofChats ? time : time / millisecondsInSecond, prompt, numberAt(row, "output_length"), &m_ids);
+        const double time = numberAt(row, "timestamp");
+        const bool added = m_rows.add(line, m_ofChats ? time : time / millisecondsInSecond, numberAt(row, "input_length"),
+                                      numberAt(row, "output_length"), &m_ids);
+        if (!added) return {};
+        // The first request says whether those of the file have kinds.
+        if (!m_hasKinds) m_hasKinds = !m_kind.empty();
         if (m_ofChats) m_rows.addSession(std::to_string(firstOf(row)));
-        return m_hasKinds.value_or(false) ? m_rows.addKind(line, m_kind) : Result<void>();
+        return *m_hasKinds ? m_rows.addKind(line, m_kind) : Result<void>();
     }
 
 private:
-    /// Takes the blocks and the kind of a row; or says why that cannot be.
-    const char* ofRow(const Json& row) {
+    const char* wrongIn(const Json& row) {
+        if (isOfChats(row) != m_ofChats) return "requests of two forms stand in one file";
+        if (m_ofChats && !chatAt(row, "chat_id")) return "chat_id is no whole number";
         const auto hashes = row.find("hash_ids");
         if (hashes == row.end() || !hashes->is_array()) return "hash_ids is missing";
         m_ids.clear();
@@ -71,32 +57,31 @@ private:
             m_ids.push_back(id.get<std::int64_t>());
         }
         const auto kind = row.find(m_ofChats ? "type" : "kind");
-        const bool hasKind = kind != row.end() && kind->is_string();
-        // The first request says whether those of the file have kinds.
-        if (!m_hasKinds.has_value()) m_hasKinds = hasKind;
-        if (!*m_hasKinds) return nullptr;
-        if (!hasKind) return "its kind is missing";
+        m_kind.clear();
+        if (kind == row.end()) return m_hasKinds.value_or(false) ? "its kind is missing" : nullptr;
+        if (!kind->is_string()) return "its kind is no text";
         m_kind = kind->get<std::string>();
         return isKindName(m_kind) ? nullptr : notKindName;
     }
-    /// The chat that a conversation began with.
+    static std::optional<std::int64_t> chatAt(const Json& row, const char* key) {
+        const auto found = row.find(key);
+        if (found == row.end() || !found->is_number_integer()) return std::nullopt;
+        const auto chat = found->get<std::int64_t>();
+        return chat >= 0 ? std::optional(chat) : std::nullopt;
+    }
+    /// The request that a session began with.
     std::int64_t firstOf(const Json& row) {
-        const auto at = [&](const char* key) {
-            const auto found = row.find(key);
-            return found != row.end() && found->is_number_integer() ? found->get<std::int64_t>() : -1;
-        };
-        const std::int64_t chat = at("chat_id");
-        const auto before = m_firstChats.find(at("parent_chat_id"));
-        return m_firstChats[chat] = before == m_firstChats.end() ? chat : before->second;
+        const std::int64_t chat = *chatAt(row, "chat_id");
+        const std::optional<std::int64_t> before = chatAt(row, "parent_chat_id");
+        const auto known = before ? m_firstChats.find(*before) : m_firstChats.end();
+        return m_firstChats[chat] = known == m_firstChats.end() ? chat : known->second;
     }
 
     RowCollector& m_rows;
-    TraceFile& m_file;
     bool m_ofChats;
     std::vector<std::int64_t> m_ids;
     std::string m_kind;
     std::optional<bool> m_hasKinds;
-    BlockSize m_blockSize;
     std::unordered_map<std::int64_t, std::int64_t> m_firstChats;
 };
 
@@ -230,7 +215,7 @@ void addSession(const Json& session, std::size_t line, RowCollector& rows, Trace
 } // namespace
 
 Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollector& rows, TraceFile& file) {
-    constexpr std::int32_t agentBlock = 64;
+    constexpr std::int32_t agentBlock = 64, chatBlock = 16;
     std::optional<RequestReader> requests;
     std::optional<std::string_view> line = first;
     for (; line; line = lines.next()) {
@@ -241,11 +226,15 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
             continue;
         }
         const bool session = row.contains("requests");
+        if (!session && !row.contains("input_length")) {
+            rows.bad(lines.line(), "it is neither a request nor a session");
+            continue;
+        }
         if (file.format.empty()) {
-            const bool ofChats = row.contains("chat_id");
+            const bool ofChats = isOfChats(row);
             file.format = session ? "sessions of agents" : ofChats ? "Bailian" : "Mooncake";
-            file.trace.blockTokens = session ? agentBlock : BlockSize::usual;
-            if (!session) requests.emplace(rows, file, ofChats);
+            file.trace.blockTokens = session ? agentBlock : ofChats ? chatBlock : 0;
+            if (!session) requests.emplace(rows, ofChats);
         }
         if (session == requests.has_value())
             rows.bad(lines.line(), "requests and sessions stand in one file");
@@ -262,26 +251,31 @@ void addJsonColumns(std::vector<TraceColumn>& columns) {
         {"Mooncake", "timestamp", true, "when it was sent, in milliseconds"},
         {"Mooncake", "input_length", true, "tokens of the prompt"},
         {"Mooncake", "output_length", true, "tokens of the answer; 0 counts as 1"},
-        {"Mooncake", "hash_ids", true, "a number for each block of the prompt, which stands for all of it up to the block's end"},
+        {"Mooncake", "hash_ids", true,
+         "a number for each block of the prompt, which stands for all of it up to the block's end; of 512 tokens, or as most "
+         "prompts say"},
         {"Mooncake", "kind", false, "its kind; where the first request has one, all do"},
         {"Bailian", "chat_id", true, "the request, as a whole number"},
-        {"Bailian", "parent_chat_id", false, "the request before it in a session; none or -1 where it begins one"},
+        {"Bailian", "parent_chat_id", true, "the request before it in a session; -1 where it begins one"},
         {"Bailian", "timestamp", true, "when it was sent, in seconds"},
         {"Bailian", "input_length", true, "tokens of the prompt"},
         {"Bailian", "output_length", true, "tokens of the answer; 0 counts as 1"},
-        {"Bailian", "hash_ids", true, "a number for each block of the prompt, which stands for all of it up to the block's end"},
+        {"Bailian", "hash_ids", true,
+         "a number for each block of 16 tokens, which stands for all of the prompt up to the block's end"},
         {"Bailian", "type", false, "its kind; where the first request has one, all do"},
-        {"sessions", "requests", true,
+        {"sessions of agents", "requests", true,
          "what the session asks, in turn: [t, in, out, reused, api_s, think_s], or objects as below"},
-        {"sessions", "prefix", false, "tokens that all sessions begin with; else the sum of tool_tokens and system_tokens"},
-        {"sessions", "block_size", false, "tokens of a block of hash_ids; 64 without it"},
-        {"sessions", "requests.t", true, "seconds since the session began"},
-        {"sessions", "requests.in", true, "tokens of the prompt"},
-        {"sessions", "requests.out", true, "tokens of the answer; 0 counts as 1"},
-        {"sessions", "requests.hash_ids", true, "blocks of the prompt: those that the session had before are reused"},
-        {"sessions", "requests.api_time", false, "seconds that the answer took when it was recorded"},
-        {"sessions", "requests.think_time", false, "seconds until the next request"},
-        {"sessions", "requests.agent", false, "in place of a request: those of an agent beside the session, from `t` on"},
+        {"sessions of agents", "prefix", false,
+         "tokens that all sessions begin with; else the sum of tool_tokens and system_tokens"},
+        {"sessions of agents", "block_size", false, "tokens of a block of hash_ids; 64 without it"},
+        {"sessions of agents", "requests.t", true, "seconds since the session began"},
+        {"sessions of agents", "requests.in", true, "tokens of the prompt"},
+        {"sessions of agents", "requests.out", true, "tokens of the answer; 0 counts as 1"},
+        {"sessions of agents", "requests.hash_ids", true, "blocks of the prompt: those that the session had before are reused"},
+        {"sessions of agents", "requests.api_time", false, "seconds that the answer took when it was recorded"},
+        {"sessions of agents", "requests.think_time", false, "seconds until the next request"},
+        {"sessions of agents", "requests.agent", false,
+         "in place of a request: those of an agent beside the session, from `t` on"},
     });
     columns.insert(columns.end(), keys.begin(), keys.end());
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/project/traffic/trace_file.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string_view>
@@ -24,17 +25,27 @@ public:
 
     void bad(std::size_t line, std::string_view why);
     /// `blocks` are ids of whole prefixes, as the file has them.
-    void add(std::size_t line, double time, double prompt, double answer, const std::vector<std::int64_t>* blocks = nullptr);
+    /// Where the trace says nothing of their length yet, that is found from all rows. Returns whether the row is usable so far.
+    bool add(std::size_t line, double time, double prompt, double answer, const std::vector<std::int64_t>* blocks = nullptr);
     void addSession(std::string_view name);
     /// Tokens that come before the answer, and are no part of what the file calls it.
     void addThoughts(double tokens);
     /// The error is that there are too many kinds.
     Result<void> addKind(std::size_t line, std::string_view name);
-    /// Sorts rows that were out of order by less than a second, and begins times at 0.
+    /// Finds how long blocks are, where nobody said it, sorts rows that were out of order by less than a second, and begins times
+    /// at 0.
     void finish();
 
 private:
+    void findBlockLength();
+    void sort();
+
+    /// The lengths of blocks that are tried, the usual one first, and how many prompts have just as many blocks of each.
+    static constexpr std::array<std::int32_t, 8> blockLengths{512, 256, 128, 64, 32, 16, 1024, 2048};
     TraceFile* m_file;
+    std::array<std::size_t, blockLengths.size()> m_fitting{};
+    /// The line of each row that has blocks.
+    std::vector<std::size_t> m_lines;
     double m_latest = -1e300;
     bool m_sorted = true;
     std::unordered_map<std::int64_t, std::uint32_t> m_blockIds;

@@ -32,9 +32,9 @@ Result<TraceFile> readTraceFile(const std::filesystem::path& path) {
             : traces::readCsvRows(header, lines.value(), rows, file);
     if (!read) return because(read.error().detail);
     if (lines.value().error()) return *lines.value().error();
+    rows.finish();
     if (file.trace.size() == 0 && !file.hasSessions())
         return because("has no row that can be used" + (file.firstBad.empty() ? std::string() : "; " + file.firstBad.front()));
-    rows.finish();
     return file;
 }
 

@@ -73,23 +73,26 @@ struct ReplayedKinds {
         return ratioErrors(ratios);
     }
 };
+/// What is of kinds is one row for each metric and statistic of a replay, unless it is of one kind alone.
 std::string replaysText(const std::vector<ReplayFigure>& figures) {
     std::vector<ReplayedKinds> groups;
+    std::vector<ReplayFigure> alone;
     for (const ReplayFigure& figure : figures) {
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const ReplayedKinds& group) {
             const ReplayFigure& one = group.figures.front();
             return one.replay == figure.replay && one.metric == figure.metric && one.statistic == figure.statistic;
         });
-        if (same == groups.end())
+        if (figure.kind.empty())
+            alone.push_back(figure);
+        else if (same == groups.end())
             groups.push_back({{figure}});
         else
             same->figures.push_back(figure);
     }
-    std::vector<ReplayFigure> alone;
     for (const ReplayedKinds& group : groups)
         if (group.figures.size() == 1) alone.push_back(group.figures.front());
     std::erase_if(groups, [](const ReplayedKinds& group) { return group.figures.size() == 1; });
-    std::string text = "\nTraces that somebody sent to a fleet\n";
+    std::string text = "Replays that somebody published\n";
     if (!alone.empty()) text += textTable(replayFields(), alone).text();
     if (groups.empty()) return text;
     using K = ReplayedKinds;
@@ -101,7 +104,8 @@ std::string replaysText(const std::vector<ReplayFigure>& figures) {
                      F("statistic", first(&ReplayFigure::statistic)).called("").shown(),
                      F("figures", [](const K& k) { return k.figures.size(); }).called("kinds").shown()};
     for (const Field<RatioErrors>& error : ratioFields()) fields.push_back(through<K>(&K::errors, error));
-    return text + "\nThe same over kinds of requests\n" + textTable(fields, groups).text();
+    if (!alone.empty()) text += "\nThe same over kinds of requests\n";
+    return text + textTable(fields, groups).text();
 }
 
 Fields<SchedulerChecks> checkFields() {
@@ -118,14 +122,21 @@ Fields<SchedulerChecks> checkFields() {
 
 Answer answerOf(const SchedulerChecks& checks) {
     return {[&checks] {
-                std::string text = "Queues whose mean time has a formula\n" + textTable(queueFields(), checks.queues).text();
+                std::string text;
+                const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : "\n") + part; };
+                if (!checks.queues.empty())
+                    add("Queues whose mean time has a formula\n" + textTable(queueFields(), checks.queues).text());
                 if (!checks.runs.empty())
-                    text += "\nRuns that somebody made, as the scheduler serves them and as closed forms do\n" +
-                            textTable(comparedFields(), checks.runs).text();
-                if (!checks.replays.empty()) text += replaysText(checks.replays);
+                    add("Runs that somebody made, as the scheduler serves them and as closed forms do\n" +
+                        textTable(comparedFields(), checks.runs).text());
+                if (!checks.replays.empty()) add(replaysText(checks.replays));
                 return text;
             },
-            [&checks] { return jsonOf(checkFields(), checks); }, [&checks] { return tableOf(comparedFields(), checks.runs); }};
+            [&checks] { return jsonOf(checkFields(), checks); },
+            // Replays are a table of their own where nothing else was asked for.
+            [&checks] {
+                return checks.queues.empty() ? tableOf(replayFields(), checks.replays) : tableOf(comparedFields(), checks.runs);
+            }};
 }
 
 Json schedulerSchema() { return schemaOf(checkFields()); }

@@ -2,6 +2,7 @@
 #include "app/report/sheets/replayed.h"
 
 #include "app/report/sheets/traced_requests.h"
+#include "app/report/words/number_text.h"
 #include "model/base/parallel.h"
 
 #include <numeric>
@@ -17,53 +18,84 @@ double statisticOf(const Spread& spread, std::string_view name) {
     return name == "p90" ? spread.p90 : spread.p99;
 }
 
-/// What of a run is distributed over its requests, of all of them or of one kind; null where the run has none such.
-const Spread* spreadOf(const TracedRequests& requests, const traffic::FleetResult& run, const ReplayFigure& figure) {
-    const auto choose = [&](const auto& of) {
-        return figure.metric == "ttft_ms" ? &of.ttft : figure.metric == "tpot_ms" ? &of.tpot : &of.latency;
+/// What requests of one kind, or all of them, saw; null where there are none.
+struct Seen {
+    const Spread* ttft = nullptr;
+    const Spread* tpot = nullptr;
+    const Spread* latency = nullptr;
+    double attainment = 0;
+};
+std::optional<Seen> seenBy(const TracedRequests& requests, const traffic::FleetResult& run, const std::string& kind) {
+    const auto of = [](const auto& result, double attainment) {
+        return Seen{&result.ttft, &result.tpot, &result.latency, attainment};
     };
-    if (figure.kind.empty()) return choose(run);
-    const std::optional<std::size_t> kind = requests.kindCalled(figure.kind);
-    return kind && *kind < run.kinds.size() ? choose(run.kinds[*kind]) : nullptr;
+    if (kind.empty()) return of(run, run.attainment);
+    const std::optional<std::size_t> place = requests.kindCalled(kind);
+    if (!place || *place >= run.kinds.size() || run.kinds[*place].served == 0) return std::nullopt;
+    return of(run.kinds[*place], run.kinds[*place].attainment());
 }
 
-Result<double> simulated(const TracedRequests& requests, const traffic::FleetResult& run, const ReplayFigure& figure) {
+/// Nothing where the run has no such figure.
+std::optional<double> simulated(const TracedRequests& requests, const traffic::FleetResult& run, const ReplayFigure& figure) {
     constexpr double percent = 100, millisecondsInSecond = 1000;
     if (figure.metric == "output_tok_s") return run.tokenRate();
-    if (figure.metric == "within_pct") return percent * run.attainment;
-    if (figure.metric == "cached_pct") return percent * std::accumulate(run.cached.begin(), run.cached.end(), 0.) / run.input;
     if (figure.metric == "end_s") return run.end;
-    const Spread* const spread = spreadOf(requests, run, figure);
-    if (spread == nullptr) return Error{ErrorCode::input, figure.replay, "has no requests of the kind \"" + figure.kind + "\""};
-    return millisecondsInSecond * statisticOf(*spread, figure.statistic);
+    if (figure.metric == "cached_pct") {
+        if (!requests.knowsBlocks()) return std::nullopt;
+        return percent * std::accumulate(run.cached.begin(), run.cached.end(), 0.) / run.input;
+    }
+    const std::optional<Seen> seen = seenBy(requests, run, figure.kind);
+    if (!seen) return std::nullopt;
+    if (figure.metric == "within_pct") return percent * seen->attainment;
+    const Spread* const spread = figure.metric == "ttft_ms"   ? seen->ttft
+                                 : figure.metric == "tpot_ms" ? seen->tpot
+                                                              : seen->latency;
+    const double seconds = statisticOf(*spread, figure.statistic);
+    // Answers of one token have no time between tokens.
+    return seconds > 0 ? std::optional(millisecondsInSecond * seconds) : std::nullopt;
 }
 
-Result<std::vector<ReplayFigure>> replayed(const MeasuredReplay& replay, const Catalogue& catalogue) {
+std::vector<std::string> remarksOn(const std::string& replay, const TracedRequests& requests, const traffic::FleetResult& run) {
+    std::vector<std::string> remarks;
+    const auto add = [&](double count, const char* what) {
+        if (count > 0) remarks.push_back(replay + ": " + countText(count, plainNumbers) + what);
+    };
+    add(double(requests.badRows()), " rows of the trace are left out");
+    add(double(run.refused), " requests are longer than an instance can hold, and refused");
+    add(double(run.longer), " requests are longer than the model's context, and served");
+    return remarks;
+}
+
+Result<ReplayedTraces> replayed(const MeasuredReplay& replay, const Catalogue& catalogue) {
+    const std::string& name = replay.figures.front().replay;
+    const auto because = [&](const Error& error) { return Error{error.code, name, error.text()}; };
     const Result<ResolvedScenario> scenario = resolve(replay.project, replay.scenario, catalogue);
-    if (!scenario) return scenario.error();
+    if (!scenario) return because(scenario.error());
     const Result<TracedRequests> requests = TracedRequests::read(*replay.project.traffic);
-    if (!requests) return requests.error();
+    if (!requests) return because(requests.error());
     const Result<TrafficStudy> study = requests->study(scenario->scenario);
-    if (!study) return study.error();
-    std::vector<ReplayFigure> figures = replay.figures;
-    for (ReplayFigure& figure : figures) {
-        const Result<double> value = simulated(*requests, study->run, figure);
-        if (!value) return value.error();
+    if (!study) return because(study.error());
+    ReplayedTraces traces{replay.figures, remarksOn(name, *requests, study->run)};
+    for (ReplayFigure& figure : traces.figures) {
+        const std::optional<double> value = simulated(*requests, study->run, figure);
+        if (!value)
+            return Error{ErrorCode::input, name,
+                         "the run has no " + figure.metric + (figure.kind.empty() ? "" : " of the kind \"" + figure.kind + '"')};
         figure.simulated = *value;
     }
-    return figures;
+    return traces;
 }
 
 } // namespace
 
-Result<std::vector<ReplayFigure>> simulateReplays(const std::vector<MeasuredReplay>& replays, const Catalogue& catalogue,
-                                                  unsigned threads) {
-    std::vector<std::optional<Result<std::vector<ReplayFigure>>>> each(replays.size());
+Result<ReplayedTraces> simulateReplays(const std::vector<MeasuredReplay>& replays, const Catalogue& catalogue, unsigned threads) {
+    std::vector<std::optional<Result<ReplayedTraces>>> each(replays.size());
     inParallel(replays.size(), threads, [&](std::size_t i) { each[i] = replayed(replays[i], catalogue); });
-    std::vector<ReplayFigure> all;
+    ReplayedTraces all;
     for (const auto& one : each) {
         if (!*one) return one->error();
-        all.insert(all.end(), (*one)->begin(), (*one)->end());
+        all.figures.insert(all.figures.end(), (*one)->figures.begin(), (*one)->figures.end());
+        all.remarks.insert(all.remarks.end(), (*one)->remarks.begin(), (*one)->remarks.end());
     }
     return all;
 }

@@ -6,9 +6,8 @@
 
 namespace rackline {
 
-/// Serves each replay as `rackline traffic` serves its project. The figures come back with what the simulation says, in the order
-/// of the file.
-Result<std::vector<ReplayFigure>> simulateReplays(const std::vector<MeasuredReplay>& replays, const Catalogue& catalogue,
-                                                  unsigned threads);
+/// Serves each replay as `rackline traffic` serves its project. The error names the replay that cannot be served, or the figure
+/// that its run does not have.
+Result<ReplayedTraces> simulateReplays(const std::vector<MeasuredReplay>& replays, const Catalogue& catalogue, unsigned threads);
 
 } // namespace rackline

@@ -38,6 +38,9 @@ public:
     /// What went on while a request waited longest.
     Result<LongestWait> longestWait(const TrafficStudy& study, const std::stop_token& stop = {}) const;
     const TrafficAsked& asked() const { return m_asked; }
+    std::size_t badRows() const { return m_file->badRows; }
+    /// Whether the file says what prompts share.
+    bool knowsBlocks() const { return m_file->hasSessions() || !m_file->trace.blockEnd.empty(); }
     /// The place of a kind of requests among all of them.
     std::optional<std::size_t> kindCalled(const std::string& name) const;
 
