@@ -54,7 +54,7 @@ const Fields<ReplayFigure>& replayFields() {
     using R = ReplayFigure;
     using F = Field<R>;
     static const Fields<R> list{
-        F("replay", safely(&R::replay), "The project that serves the same requests, and its scenario").shown(),
+        F("replay", safely(&R::replay), "The project that serves the requests, and its scenario").shown(),
         F("kind", when([](const R& r) { return !r.kind.empty(); }, safely(&R::kind))).shown(""),
         F("metric", &R::metric, "Its name ends with its unit").shown(),
         F("statistic", &R::statistic).called("").shown(),
