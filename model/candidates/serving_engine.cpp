@@ -15,7 +15,10 @@ namespace {
 
 EngineSettings schedulerOf(const Scenario& s, const OperatingPoint& point) {
     const EngineProfile& profile = s.engine;
-    EngineSettings engine = settingsOf(enginePreset(profile.scheduler, s.system.accelerator.generation));
+    const EnginePreset& preset = enginePreset(profile.scheduler, s.system.accelerator.generation);
+    EngineSettings engine = settingsOf(preset);
+    // What a scheduler keeps for answers that nobody knows is, on average, what the profile says.
+    if (preset.engine.empty()) engine.reserve = profile.reserve;
     engine.tokenBudget = std::max<std::int64_t>(1, std::llround(profile.chunk));
     engine.prefillScale = profile.prefillFactor;
     engine.asynchronous = profile.schedulesAhead > 0;

@@ -17,6 +17,7 @@ constexpr std::array presets = {
     EnginePreset{"sglang", "", BatchPolicy::prefillFirst, 8192, 0.3, 2048, 1.30, 10 * millisecond, true},
     EnginePreset{"trtllm", "blackwell", BatchPolicy::wholePrompts, 8192, 1.0, 2048, 1.15, 20 * millisecond, true},
     EnginePreset{"trtllm", "", BatchPolicy::wholePrompts, 8192, 1.0, 2048, 1.00, 30 * millisecond, true},
+    EnginePreset{"atom", "", BatchPolicy::mixed, 8192, 0.0, 2048, 1.15, 20 * millisecond, true},
     EnginePreset{"", "", BatchPolicy::mixed, 8192, 1.0, 2048, 1.15, 20 * millisecond, true},
 };
 

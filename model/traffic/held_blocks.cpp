@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/traffic/held_blocks.h"
 
+#include "model/traffic/prefix_cache.h"
+
 #include <algorithm>
 
 namespace rackline::traffic {
-
-namespace {
-/// The leading blocks whose numbers follow one another.
-std::uint32_t leadingRun(std::span<const std::uint32_t> blocks) {
-    std::uint32_t length = 1;
-    while (length < blocks.size() && blocks[length] == blocks[0] + length) ++length;
-    return length;
-}
-} // namespace
 
 /// The place of the first span that ends behind a block.
 std::size_t HeldBlocks::behind(std::uint32_t block) const {
@@ -36,7 +29,7 @@ std::uint32_t HeldBlocks::held(std::span<const std::uint32_t> blocks) const {
         const std::uint32_t block = blocks[found];
         const std::size_t at = behind(block);
         if (at == m_spans.size() || m_spans[at].first > block) break;
-        found += std::min(leadingRun(blocks.subspan(found)), m_spans[at].end() - block);
+        found += leadingRun(blocks.subspan(found), m_spans[at].end() - block);
     }
     return found;
 }
@@ -45,11 +38,11 @@ std::uint32_t HeldBlocks::hold(std::span<const std::uint32_t> blocks) {
     std::uint32_t before = 0;
     while (!blocks.empty()) {
         const std::uint32_t block = blocks[0];
-        std::uint32_t run = leadingRun(blocks);
+        std::uint32_t run = 0;
         std::size_t at = behind(block);
         const auto there = m_spans.begin() + static_cast<std::ptrdiff_t>(at);
         if (at == m_spans.size() || m_spans[at].first > block) {
-            if (at < m_spans.size()) run = std::min(run, m_spans[at].first - block);
+            run = leadingRun(blocks, at < m_spans.size() ? m_spans[at].first - block : blocks.size());
             // What one prompt holds alone grows into one span.
             if (at > 0 && m_spans[at - 1].end() == block && m_spans[at - 1].holds == 1)
                 m_spans[at - 1].length += run;
@@ -57,7 +50,7 @@ std::uint32_t HeldBlocks::hold(std::span<const std::uint32_t> blocks) {
                 m_spans.insert(there, {block, run, 1});
         } else {
             if (m_spans[at].first < block) split(at, block - m_spans[at].first), ++at;
-            run = std::min(run, m_spans[at].length);
+            run = leadingRun(blocks, m_spans[at].length);
             if (run < m_spans[at].length) split(at, run);
             ++m_spans[at].holds;
             before += run;
@@ -72,7 +65,7 @@ std::uint32_t HeldBlocks::release(std::span<const std::uint32_t> blocks) {
     while (!blocks.empty()) {
         std::size_t at = behind(blocks[0]);
         if (m_spans[at].first < blocks[0]) split(at, blocks[0] - m_spans[at].first), ++at;
-        const std::uint32_t run = std::min(leadingRun(blocks), m_spans[at].length);
+        const std::uint32_t run = leadingRun(blocks, m_spans[at].length);
         if (run < m_spans[at].length) split(at, run);
         if (--m_spans[at].holds == 0)
             m_spans.erase(m_spans.begin() + static_cast<std::ptrdiff_t>(at));

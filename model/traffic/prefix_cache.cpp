@@ -7,8 +7,6 @@
 
 namespace rackline::traffic {
 
-namespace {
-/// How many of the leading blocks have numbers that follow one another, at most so many.
 std::uint32_t leadingRun(std::span<const std::uint32_t> blocks, std::size_t most) {
     // Pieces of one size are compared at once.
     constexpr std::uint32_t piece = 16;
@@ -24,7 +22,6 @@ std::uint32_t leadingRun(std::span<const std::uint32_t> blocks, std::size_t most
     while (length < most && blocks[length] == blocks[0] + length) ++length;
     return length;
 }
-} // namespace
 
 void BlockMasks::match(std::span<const std::uint32_t> blocks, std::vector<std::uint32_t>& lengths) const {
     lengths.assign(m_instances, 0);

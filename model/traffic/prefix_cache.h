@@ -18,6 +18,9 @@ inline std::uint32_t blocksIn(double tokens, std::int32_t blockTokens) {
     return tokens < 0 || blocks >= unlimitedBlocks ? unlimitedBlocks : static_cast<std::uint32_t>(blocks);
 }
 
+/// How many of the leading blocks have numbers that follow one another, at most so many.
+std::uint32_t leadingRun(std::span<const std::uint32_t> blocks, std::size_t most);
+
 /// Which instances hold a block in any of their tiers. Each instance is one bit, so that one walk along a prompt finds the match
 /// on all of them.
 class BlockMasks {

@@ -160,6 +160,15 @@ private slots:
         QVERIFY(vllmProfile.reserve > 0);
         QCOMPARE(serving("engine=sglang").first.reserve, 0.3);
         QCOMPARE(serving("engine=trtllm").first.reserve, 1.);
+        Scenario own = llama({"engine=vllm", "mapping.tp=4", "workload.load.concurrency=64"});
+        const OperatingPoint point = estimate(own).point;
+        own.engine.scheduler = "atom";
+        QCOMPARE(servingEngine(Evaluator(own), point).settings.reserve, 0.);
+        own.engine.scheduler = "one that nobody knows";
+        for (const double share : {0.2, 0.9}) {
+            own.engine.reserve = share;
+            QCOMPARE(servingEngine(Evaluator(own), point).settings.reserve, share);
+        }
     }
 
     /// Where experts are sliced beside attention in data parallel, tokens go to every slice, however far that is.

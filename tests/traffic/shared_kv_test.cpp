@@ -56,6 +56,15 @@ double mostRunning(const FleetResult& run) {
     return most;
 }
 
+/// A pool of 1,000 tokens of which answers get none beforehand.
+load::RankLimits thousandTokens(std::int64_t budget) {
+    load::RankLimits limits;
+    limits.tokenBudget = budget;
+    limits.maxSequences = 10;
+    limits.kvTokens = 1000;
+    return limits;
+}
+
 } // namespace
 
 class SharedKvTest : public QObject {
@@ -159,11 +168,7 @@ private slots:
             int m_there = 0;
         };
         const auto distinctAtPreemption = [](bool third) {
-            RankLimits limits;
-            limits.policy = BatchPolicy::mixed;
-            limits.tokenBudget = 401;
-            limits.maxSequences = 10;
-            limits.kvTokens = 1000;
+            const RankLimits limits = thousandTokens(401);
             Common kv;
             Rank rank;
             rank.share(kv);
@@ -203,10 +208,7 @@ private slots:
             void clear() override {}
             double there = 300;
         };
-        RankLimits limits;
-        limits.tokenBudget = 2000;
-        limits.maxSequences = 10;
-        limits.kvTokens = 1000;
+        const RankLimits limits = thousandTokens(2000);
         Common kv;
         Rank rank;
         rank.share(kv);

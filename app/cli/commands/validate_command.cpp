@@ -232,15 +232,15 @@ Run addValidate(CLI::App& parser, Options& options) {
                     "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
     CLI::Option* traffic = parser.add_flag(
         "--traffic", asked->traffic,
-        "The scheduler that requests are simulated with, beside queues whose times have formulas, measured runs, and traces that "
-        "somebody sent to a fleet: the shipped ones without --cases");
+        "The scheduler that requests are simulated with, beside queues whose times have formulas, measured runs, and published "
+        "replays of traces: the shipped ones without --cases");
     CLI::Option* replays =
         parser
             .add_option("--replays", asked->replays,
                         "With --traffic: these replays alone, a CSV file of what clients saw, beside the projects that it names")
             ->type_name("FILE")
             ->needs(traffic);
-    replays->excludes("--cases");
+    for (const char* other : {"--cases", "--set", "--scenario"}) replays->excludes(other);
     for (const char* other : {"--kernels", "--power", "--coverage", "--frontier", "--cross"}) {
         open->excludes(other);
         traffic->excludes(other);

@@ -21,6 +21,17 @@ constexpr std::array<std::string_view, 3> times{"ttft_ms", "tpot_ms", "latency_m
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> wholes{
     {{"output_tok_s", "mean"}, {"within_pct", "share"}, {"cached_pct", "share"}, {"end_s", "last"}}};
 
+/// Whether a metric has such a statistic.
+bool isReplayFigure(std::string_view metric, std::string_view statistic) {
+    const auto has = [](const auto& list, const auto& item) { return std::find(list.begin(), list.end(), item) != list.end(); };
+    return (has(times, metric) && has(spreads, statistic)) || has(wholes, std::pair(metric, statistic));
+}
+
+/// Whether it is one of the requests of a kind too.
+bool isOfKinds(std::string_view metric) {
+    return std::find(times.begin(), times.end(), metric) != times.end() || metric == "within_pct";
+}
+
 /// A file of figures, row by row.
 class ReplayReader {
 public:
@@ -70,15 +81,6 @@ private:
     std::map<std::pair<std::string, std::string>, std::size_t> m_places;
 };
 } // namespace
-
-bool isReplayFigure(std::string_view metric, std::string_view statistic) {
-    const auto has = [](const auto& list, const auto& item) { return std::find(list.begin(), list.end(), item) != list.end(); };
-    return (has(times, metric) && has(spreads, statistic)) || has(wholes, std::pair(metric, statistic));
-}
-
-bool isOfKinds(std::string_view metric) {
-    return std::find(times.begin(), times.end(), metric) != times.end() || metric == "within_pct";
-}
 
 std::filesystem::path shippedReplays() {
     return Catalogue::defaultPath().parent_path() / "measurements" / "traffic" / "replays.csv";

@@ -37,9 +37,4 @@ struct ReplayedTraces {
 Result<std::vector<MeasuredReplay>> readReplays(const std::filesystem::path& file);
 std::filesystem::path shippedReplays();
 
-/// Whether a metric has such a statistic.
-bool isReplayFigure(std::string_view metric, std::string_view statistic);
-/// Whether it is one of the requests of a kind too.
-bool isOfKinds(std::string_view metric);
-
 } // namespace rackline

@@ -53,14 +53,13 @@ Fields<SimulatedRuns> comparedFields() {
 const Fields<ReplayFigure>& replayFields() {
     using R = ReplayFigure;
     using F = Field<R>;
-    static const Fields<R> list{
-        F("replay", safely(&R::replay), "The project that serves the requests, and its scenario").shown(),
-        F("kind", when([](const R& r) { return !r.kind.empty(); }, safely(&R::kind))).shown(""),
-        F("metric", &R::metric, "Its name ends with its unit").shown(),
-        F("statistic", &R::statistic).called("").shown(),
-        F("measured", &R::measured).shown(as::digits(3)),
-        F("simulated", &R::simulated).shown(as::digits(3)),
-        F("ratio", &R::ratio, "Simulated over measured").shown(as::decimals(2))};
+    static const Fields<R> list{F("replay", safely(&R::replay), "The project that serves the requests, and its scenario").shown(),
+                                F("kind", when([](const R& r) { return !r.kind.empty(); }, safely(&R::kind))).shown(""),
+                                F("metric", &R::metric, "Its name ends with its unit").shown(),
+                                F("statistic", &R::statistic).called("").shown(),
+                                F("measured", &R::measured).shown(as::digits(3)),
+                                F("simulated", &R::simulated).shown(as::digits(3)),
+                                F("ratio", &R::ratio, "Simulated over measured").shown(as::decimals(2))};
     return list;
 }
 
