@@ -4,6 +4,7 @@
 #include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/lone_task_inputs.h"
+#include "app/project/model_work.h"
 #include "app/project/named_profile.h"
 #include "app/project/network_inputs.h"
 #include "app/project/project.h"
@@ -209,7 +210,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     if (!kernels) return kernels.error();
     if (efficiency != "calibrated") return namedEfficiency(efficiency, chip, settings, std::move(kernels).value(), catalogue);
     std::string engine = setting(settings, "engine");
-    if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
+    if (engine.empty()) engine = catalogue.defaultEngine(chip.generation, setting(settings, "model"));
     // The name may also be one that the catalogue lists: the engine's profile on one generation.
     if (const auto listed = catalogue.entry("engine", engine)) {
         if (listed->word("generation") != chip.generation)
@@ -341,6 +342,18 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
     Result<Efficiency> own = loadEfficiency(prefill->accelerator, settings, catalogue);
     if (!own) return own.error();
     r.scenario.prefillHardware = PrefillHardware{std::move(prefill).value(), own->kernels, own->engine};
+    return {};
+}
+
+/// Inputs that are numbers or choices, as they are written.
+Result<void> takeNumbers(Scenario& s, const Settings& settings) {
+    for (const Parameter& p : parameters()) {
+        const auto written = settings.find(p.id);
+        if (written == settings.end()) continue;
+        const Result<double> value = parseValue(p, written->second);
+        if (!value) return value.error();
+        p.set(s, *value);
+    }
     return {};
 }
 
@@ -509,13 +522,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.site.network.switchId = setting(*settings, "network.switch");
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry, r.scenario.model.isMixture());
-    for (const Parameter& p : parameters()) {
-        const auto written = settings->find(p.id);
-        if (written == settings->end()) continue;
-        const Result<double> value = parseValue(p, written->second);
-        if (!value) return value.error();
-        p.set(r.scenario, *value);
-    }
+    if (const auto done = takeNumbers(r.scenario, *settings); !done) return done.error();
+    takeModelWork(r.scenario, catalogue);
     r.scenario.training.failures.serving =
         !r.scenario.trains() &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });

@@ -188,10 +188,28 @@ std::vector<std::string> Catalogue::engines() const {
     return names;
 }
 
-std::string Catalogue::defaultEngine(std::string_view generation) const {
+namespace {
+/// The engine of this profile, or of its scheduler's newest profile on the generation whose runs had the model.
+std::string withRunsOf(std::string_view model, const Entry& profile, const Catalogue& catalogue) {
+    const auto schedulerOf = [](const Entry& one) { return one.word(one.word("scheduler").empty() ? "engine" : "scheduler"); };
+    std::string name = profile.word("engine"), newest = profile.word("software");
+    if (model.empty() || profile.lists("models", model)) return name;
+    for (const EntrySummary& summary : catalogue.list("engine")) {
+        const auto other = catalogue.entry("engine", summary.id);
+        if (!other || other->word("generation") != profile.word("generation") || schedulerOf(*other) != schedulerOf(profile) ||
+            !other->lists("models", model) || other->word("software") <= newest)
+            continue;
+        newest = other->word("software");
+        name = other->word("engine");
+    }
+    return name;
+}
+} // namespace
+
+std::string Catalogue::defaultEngine(std::string_view generation, std::string_view model) const {
     for (const std::string& near : generationsNear(generation))
         for (const std::string& name : enginesInOrder(generation))
-            if (entry("engine", name + "-" + near)) return name;
+            if (const auto found = entry("engine", name + "-" + near)) return withRunsOf(model, *found, *this);
     const std::vector<std::string> names = engines();
     return names.empty() ? std::string() : names.front();
 }

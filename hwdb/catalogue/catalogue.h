@@ -55,9 +55,10 @@ public:
     Result<ChipKernels> kernels(std::string_view acceleratorId) const;
     /// The profile of an engine on a generation, or the nearest one, which then says so.
     Result<EngineProfile> engine(std::string_view engine, std::string_view generation) const;
-    /// Names of the engines that have profiles, and the one a generation defaults to.
+    /// Names of the engines that have profiles, and the one a generation defaults to: for a model that the default's runs did not
+    /// have, the same engine's newest software whose runs had it.
     std::vector<std::string> engines() const;
-    std::string defaultEngine(std::string_view generation) const;
+    std::string defaultEngine(std::string_view generation, std::string_view model = {}) const;
 
     /// The profile of a training framework on a generation, and the names that have one.
     Result<TrainingProfile> training(std::string_view framework, std::string_view generation) const;

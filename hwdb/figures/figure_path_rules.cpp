@@ -131,7 +131,8 @@ constexpr auto widthRules = [] {
     });
     return rules;
 }();
-constexpr auto engineRules = joined(readInto<EngineProfile>(), widthRules, std::to_array<PathRule>({{"widen.*.*", dim::none}}));
+constexpr auto engineRules = joined(readInto<EngineProfile>(), widthRules,
+                                    std::to_array<PathRule>({{"widen.*.*", dim::none}, {"model_work.**", dim::none}}));
 
 /// Degrees Celsius count from freezing.
 constexpr auto climateRules = std::to_array<PathRule>({

@@ -85,6 +85,8 @@ inline constexpr auto figureRows<ElementwiseCoefficients> = std::to_array<Figure
     {"per_layer", Need::required, RACKLINE_FIGURE(perLayer)},
     {"latent_extra", Need::optional, RACKLINE_FIGURE(latentExtra)},
     {"mixture_extra", Need::optional, RACKLINE_FIGURE(mixtureExtra)},
+    {"index_extra", Need::optional, RACKLINE_FIGURE(indexExtra)},
+    {"stream_extra", Need::optional, RACKLINE_FIGURE(streamExtra)},
 });
 
 template <>

@@ -57,6 +57,8 @@ struct RecurrenceCoefficients {
 /// method/kernels 6: small kernels a layer, their launch, and the share of bandwidth they reach.
 struct ElementwiseCoefficients {
     double launch = 0, memory = 1, perLayer = 0, latentExtra = 0, mixtureExtra = 0;
+    /// Beside them of a layer whose index picks tokens, and of one whose residual has several streams.
+    double indexExtra = 0, streamExtra = 0;
     friend bool operator==(const ElementwiseCoefficients&, const ElementwiseCoefficients&) = default;
 };
 /// method/collectives 1: NCCL-like t = fixed + perRank (n-1) + w/(B e) + fill sqrt(w/B).
@@ -121,6 +123,9 @@ ChipKernels speedOfLight();
 struct OperatorFactors {
     double latencyFactor = 1;
     double workFactor = 1;
+    /// The time of all kernels of the scenario's model in its format over what their operators say, where runs of just that were
+    /// measured (method/serving 1).
+    double modelWork = 1;
     double allReduceFactor = 1;
     double exchangeFactor = 1;
     /// Arithmetic and sorting of experts in FP4, over those of the kernel that decoding was fitted with (method/kernels 5).

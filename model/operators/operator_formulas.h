@@ -38,7 +38,8 @@ inline bool idle(const OperatorShape& shape, const StepLoad& load) { return toke
 template <class C> const C& rowOf(const PerPrecision<C>& table, Precision p) { return table[static_cast<std::size_t>(p)]; }
 
 template <class Real> OperatorCostOf<Real> kernelCost(KernelTimeOf<Real> time, Real flops, Real bytes, const OperatorContext& c) {
-    return {c.engine->latencyFactor * time.fixed, c.engine->workFactor * time.work, flops, bytes};
+    const OperatorFactors& e = *c.engine;
+    return {e.latencyFactor * e.modelWork * time.fixed, e.workFactor * e.modelWork * time.work, flops, bytes};
 }
 
 /// How many times the tokens of the busiest attention rank a GPU works on that gets those of so many mean ones.
@@ -108,7 +109,8 @@ OperatorCostOf<Real> layerCost(const Elementwise& e, const StepLoadOf<Real>& loa
     // A dense block has one more launch, its activation; a speed-of-light table has none at all.
     const double dense = k.perLayer > 0 ? 1 : 0;
     const double block = e.mixture ? k.mixtureExtra : (e.apart ? 0 : dense);
-    const double launches = e.groups > 0 ? dense : k.perLayer + (e.latent ? k.latentExtra : 0) + block;
+    const double own = (e.latent ? k.latentExtra : 0) + (e.indexed ? k.indexExtra : 0) + (e.streams ? k.streamExtra : 0);
+    const double launches = e.groups > 0 ? dense : k.perLayer + own + block;
     const Real bytes = load.tokens() * gatheredShare(e.groups, load) * e.bytesPerToken;
     OperatorCostOf<Real> cost = kernelCost(elementwiseTime(launches, bytes, c.chip, k), Real{}, bytes, c);
     cost.time *= c.engine->latencyFactor / c.engine->workFactor;

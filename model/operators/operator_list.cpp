@@ -156,12 +156,15 @@ struct Builder {
         const double count = layers.count * longestStage(model, layout);
         const double inner = mixture ? 0 : 3 * layers.feedForward.width / feedForwardSlices(model, layout) * elementBytes;
         const bool elsewhere = apart() && inner > 0;
-        add(OperatorGroup::elementwise, "norms, rotations, activations", count,
-            Elementwise{elsewhere ? bytes : bytes + inner,
-                        std::visit([](const auto& a) { return a.ownKernels; }, layers.attention), mixture, elsewhere});
+        Elementwise own{.bytesPerToken = elsewhere ? bytes : bytes + inner, .mixture = mixture};
+        own.latent = std::visit([](const auto& a) { return a.ownKernels; }, layers.attention);
+        own.indexed = std::visit([](const auto& a) { return a.picksTokens(); }, layers.attention);
+        own.streams = layers.streams > 1;
+        own.apart = elsewhere;
+        add(OperatorGroup::elementwise, "norms, rotations, activations", count, own);
         if (elsewhere)
             add(OperatorGroup::elementwise, "activations of feed-forward", count,
-                Elementwise{inner, false, false, true, collected()}, Side::feedForward);
+                Elementwise{.bytesPerToken = inner, .apart = true, .groups = collected()}, Side::feedForward);
     }
 
     /// Two grouped kernels for each matrix that adapters change. Sequences and prompts read the adapters that they use apart.

@@ -75,13 +75,15 @@ void idealKernels(Scenario& s) {
         ideal.elementwise.perLayer = k.elementwise.perLayer;
         ideal.elementwise.latentExtra = k.elementwise.latentExtra;
         ideal.elementwise.mixtureExtra = k.elementwise.mixtureExtra;
+        ideal.elementwise.indexExtra = k.elementwise.indexExtra;
+        ideal.elementwise.streamExtra = k.elementwise.streamExtra;
         ideal.allReduce = k.allReduce;
         ideal.allGather = k.allGather;
         ideal.allToAll = k.allToAll;
         ideal.engineAllReduce = k.engineAllReduce;
         ideal.exchange = k.exchange;
         k = ideal;
-        e.workFactor = e.prefillFactor = e.prefillPoolFactor = e.fp4Prompts = 1;
+        e.workFactor = e.modelWork = e.prefillFactor = e.prefillPoolFactor = e.fp4Prompts = 1;
         e.wholeExperts = e.queryGroupExponent = 0;
     });
 }

@@ -93,6 +93,8 @@ private slots:
     void everyFormHasItsOperators_data();
     void everyFormHasItsOperators();
     void promptsInFp4HaveAFactor();
+    void ownKernelsAreLaunched();
+    void modelWorkIsOfAllKernels();
     void operationsAreCounted();
     void countedNumbersAreTheSame();
 };
@@ -241,6 +243,42 @@ void OperatorsTest::everyFormHasItsOperators() {
             const StepCost cost = costOf(op, load, context);
             QVERIFY2(cost.time() > 0 && std::isfinite(cost.time()), op.name.data());
         }
+    }
+}
+
+/// A layer with an index, and one with streams, launches so many small kernels more, however small its step.
+void OperatorsTest::ownKernelsAreLaunched() {
+    Machine m;
+    constexpr double launch = 2e-6;
+    m.kernels.elementwise = {
+        .launch = launch, .memory = 1e9, .perLayer = 6, .latentExtra = 4, .indexExtra = 8, .streamExtra = 14};
+    const auto launched = [&](const Attention& attention, int streams) {
+        Transformer model = layer(attention, 7168);
+        model.layers[0].streams = streams;
+        return m.cost(model, decoding(1, 4096), "norms, rotations, activations").time() / launch;
+    };
+    CompressedKeys window = compressed();
+    window.index = {};
+    for (const auto& [kernels, expected] :
+         {std::pair{launched(grouped(), 1), 6 + 1}, std::pair{launched(latent(), 1), 6 + 1 + 4},
+          std::pair{launched(sparse(), 1), 6 + 1 + 4 + 8}, std::pair{launched(window, 4), 6 + 1 + 4 + 14},
+          std::pair{launched(compressed(), 4), 6 + 1 + 4 + 8 + 14}})
+        QVERIFY2(std::abs(kernels - expected) < 1e-3, qPrintable(QStringLiteral("%1, not %2").arg(kernels).arg(expected)));
+}
+
+/// All kernels take longer by it, and links do not.
+void OperatorsTest::modelWorkIsOfAllKernels() {
+    Machine slow;
+    slow.engine.modelWork = 1.5;
+    const Transformer model = layer(sparse(), 7168);
+    const Layout layout{.attentionTp = 8};
+    const StepLoad load = decoding(16, 4096);
+    const OperatorContext as = contextFor(model, slow.system, slow.kernels, Machine().engine);
+    const OperatorContext measured = contextFor(model, slow.system, slow.kernels, slow.engine);
+    for (const Operator& op : operatorsOf(model, {}, layout)) {
+        const double before = costOf(op, load, as).time(), after = costOf(op, load, measured).time();
+        const double factor = op.group == OperatorGroup::allReduce ? 1 : 1.5;
+        QVERIFY2(std::abs(after - factor * before) <= 1e-12 * after, op.name.data());
     }
 }
 

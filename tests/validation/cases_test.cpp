@@ -123,6 +123,7 @@ private slots:
     void otherKindsAreUnsupported();
     void poolsNeedRanks();
     void powerOfARun();
+    void meanRequestsInFlight();
     void powerOfPools();
     void sequencesAtOnce();
     void sameBitsForAnyThreads();
@@ -300,6 +301,15 @@ void CasesTest::powerOfARun() {
     for (const char* unknown : {"tp", "isl", "osl", "concurrency"}) offline[unknown].clear();
     const CasePrediction full = predictionOf(offline);
     QVERIFY(full.status == CaseStatus::ok && full.predicted > wall.predicted && full.predicted <= most.predicted);
+}
+
+/// Some tools say how many requests were in flight on average: a run that keeps as many clients as that is nearest to.
+void CasesTest::meanRequestsInFlight() {
+    const CasePrediction mean = predictionOf(with(served("a"), "concurrency", "31.9718"));
+    const CasePrediction whole = predictionOf(served("a"));
+    QVERIFY2(mean.status == CaseStatus::ok, mean.reason.c_str());
+    QCOMPARE(mean.predicted, whole.predicted);
+    QVERIFY(predictionOf(with(served("a"), "concurrency", "33.4")).predicted > whole.predicted);
 }
 
 /// Watts that come from joules of an output token are those of the 32 GPUs that decode, spread over all 40.

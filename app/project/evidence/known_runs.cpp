@@ -162,7 +162,9 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
         best = &run;
         n.distance = distance;
     }
+    const bool known = entry && !entry->yours && entry->lists("chips", own.chip) && entry->lists("models", own.model);
     if (best == nullptr || n.distance > farthest) {
+        n.unshipped = known;
         n.standing = n.ownFigures > 0 ? Standing::calibrated : Standing::unmeasured;
         return n;
     }
@@ -170,6 +172,7 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
     n.sameChip = best->chip == own.chip;
     n.sameModel = best->model == own.model;
     n.sameEngine = best->engine == own.engine;
+    n.unshipped = known && !(n.sameChip && n.sameModel && n.sameEngine);
     n.load = own.load / best->load;
     n.prompt = own.isl / best->isl;
     n.answer = own.osl / best->osl;

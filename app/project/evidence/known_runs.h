@@ -44,6 +44,8 @@ struct Nearness {
     bool sameChip = false, sameModel = false, sameEngine = false;
     /// The point serves adapters, which no run had.
     bool adapters = false;
+    /// The engine's profile was fitted to runs of the model on this generation that may not be shipped.
+    bool unshipped = false;
     /// Figures of one's own that the profile was fitted to, on this chip.
     std::size_t ownFigures = 0;
 };

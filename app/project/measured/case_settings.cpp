@@ -123,7 +123,8 @@ Result<void> addServing(Settings& settings, const MeasuredCase& row, const Catal
     if (batch)
         settings["workload.load.batch"] = numberText(row.batch / std::max(1, row.attentionDp));
     else
-        settings["workload.load.concurrency"] = numberText(row.concurrency);
+        // A mean of requests in flight stands for the nearest number of clients.
+        settings["workload.load.concurrency"] = numberText(std::round(row.concurrency));
     return {};
 }
 

@@ -52,9 +52,10 @@ void PredictedRun::retune(const EngineProfile& engine, bool simulated) {
         const Evaluator evaluator(s);
         m_firstToken = firstTokenAt(evaluator, steadyPoint(evaluator, m_point));
     }
-    const double budget = s.engine.chunk;
+    const double budget = s.engine.chunk, modelWork = s.engine.modelWork;
     s.engine = engine;
     s.engine.chunk = budget;
+    s.engine.modelWork = modelWork;
     const Evaluator evaluator(s);
     m_point = asMeasured(evaluator, steadyPoint(evaluator, m_point), simulated ? std::nullopt : m_firstToken);
     m_finding = m_point.finding;

@@ -79,6 +79,7 @@ Fields<Nearness> nearnessFields() {
     return {{"standing", [](const Nearness& n) { return nameOf(n.standing); }, standingSchema()},
             {"runs_near", &Nearness::runsNear},
             {"own_figures", &Nearness::ownFigures},
+            {"unshipped", &Nearness::unshipped, "The engine's profile was fitted to runs of the model that may not be shipped"},
             {"text", [](const Nearness& n) { return sentenceOf(n, plainNumbers); }},
             {"nearest", [](const Nearness& n) { return n.nearest ? std::optional(n) : std::nullopt; }, nearest}};
 }

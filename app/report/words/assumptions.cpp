@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/words/assumptions.h"
 
+#include "app/project/model_work.h"
 #include "app/report/words/readable_figure.h"
 #include "model/base/portable_math.h"
 #include "model/intervals/metric_spread.h"
@@ -94,6 +95,17 @@ InputFigure figureOf(std::string_view id, std::string_view label, const Scenario
     return figure;
 }
 
+/// What the engine was measured to take for this model in this format.
+void addModelWork(std::vector<Assumption>& all, const Scenario& s, const Catalogue& catalogue) {
+    const Result<Entry> entry = holder::engine(s, catalogue);
+    if (!entry || s.engine.modelWork == 1) return;
+    if (const Figure* figure = modelWorkOf(*entry, s))
+        all.push_back(
+            {{figure->path, "Kernels of this model, over their operators", figure->claim.text, figure->claim.provenance, {}},
+             unknown,
+             given});
+}
+
 bool isWritten(const InputFigure& input) { return input.provenance.source == "scenario"; }
 
 bool hasInterval(const Assumption& a) { return a.over.low > 0 && a.over.high > a.over.low; }
@@ -126,6 +138,7 @@ std::vector<Assumption> assumptionsOf(const ResolvedScenario& s, const Operating
     for (const InputFigure& input : s.inputs)
         if (const Parameter* p = findParameter(input.path); p != nullptr && !isWritten(input))
             all.push_back({input, isContinuous(s.scenario, *p) ? 0 : unknown, given});
+    addModelWork(all, s.scenario, catalogue);
     for (const InputEffect& effect : effects) addGroup(effect);
     for (const TornadoBar& bar : tornado) addGroup(bar);
     for (Assumption& one : all) {

@@ -62,6 +62,8 @@ std::string shortText(const std::optional<Nearness>& nearness) {
 std::string standingText(const Nearness& n) {
     const std::string own =
         n.ownFigures > 0 ? std::to_string(n.ownFigures) + " figures of your own" + (n.runsNear > 0 ? " and " : "") : "";
+    if (n.unshipped && n.standing != Standing::calibrated)
+        return "The engine's profile knows public runs of this model on such chips, which may not be shipped.";
     switch (n.standing) {
     case Standing::calibrated:
         return "Calibrated on " + own + (n.runsNear > 0 ? runs(n.runsNear) + " near it" : "") + '.';

@@ -33,6 +33,8 @@ std::optional<Nearness> MeasuredStanding::of(const Workbench& workbench, const P
 }
 
 QString standingWords(const Nearness& n) {
+    if (n.unshipped && n.standing != Standing::calibrated)
+        return tr("The engine's profile knows public runs of this model on such chips, which may not be shipped.");
     switch (n.standing) {
     case Standing::calibrated: {
         const QString own = tr("%1 figures of your own").arg(n.ownFigures);

@@ -9,6 +9,7 @@ namespace rackline {
 /// and one entry for each `ratio` tokens before.
 struct CompressedKeys : AttentionKind {
     static constexpr std::string_view id = "compressed";
+    static constexpr bool ownKernels = true;
     int heads = 0, headDim = 0, queryRank = 0, window = 0;
     /// Tokens of an entry; 0 has the window alone.
     int ratio = 0;
@@ -16,6 +17,8 @@ struct CompressedKeys : AttentionKind {
     int outputRank = 0, outputGroups = 0;
     /// Looks at entries, and picks as many of them.
     TokenIndex index;
+
+    bool picksTokens() const { return index.heads > 0; }
 
     /// The window of keys is a state: it does not grow.
     double cachedElements(double) const { return ratio > 0 ? double(headDim + index.dim) / ratio : 0; }

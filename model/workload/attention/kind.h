@@ -13,6 +13,8 @@ struct AttentionKind {
     /// Whether it keeps a state of constant size in place of a cache.
     static constexpr bool recurrent = false;
 
+    /// Whether it looks at all tokens to pick those that it attends to.
+    bool picksTokens() const { return false; }
     /// Whether training such a layer is modelled; then keptColumns() are what a token keeps of queries and keys for the backward
     /// pass.
     bool trained() const { return false; }

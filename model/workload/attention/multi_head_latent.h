@@ -23,6 +23,8 @@ struct MultiHeadLatent : AttentionKind {
     int gate = 0;
     TokenIndex index;
 
+    bool picksTokens() const { return index.heads > 0; }
+
     bool trained() const { return index.selected == 0 && gate == 0; }
     double keptColumns() const { return double(heads) * (nopeDim + ropeDim + valueDim); }
     /// Every rank keeps the whole latent.
