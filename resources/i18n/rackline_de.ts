@@ -5412,6 +5412,10 @@
         <source>Store that all GPUs share</source>
         <translation>Gemeinsamer Speicher aller GPUs</translation>
     </message>
+    <message>
+        <source>Kernels of this model, over their operators</source>
+        <translation>Kernel dieses Modells, gegen ihre Operatoren</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -9257,6 +9261,10 @@
     <message>
         <source>answer at %1</source>
         <translation>Antwort nach %1</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s profile knows public runs of this model on such chips, which may not be shipped.</source>
+        <translation>Das Profil der Engine kennt öffentliche Läufe dieses Modells auf solchen Chips, die nicht beiliegen dürfen.</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,7 @@ private slots:
             "model_work.fp8-block.qwen3.5-397b-a17b");
         // Four bits are four bits.
         row("glm-5", "dgx-b200", "trtllm26", "mxfp4", "trtllm26-blackwell", "model_work.fp4.glm-5");
+        row("deepseek-v4-pro", "dgx-b200", "", "", "trtllm26-blackwell", "model_work.mxfp4.deepseek-v4-pro");
         row("glm-5", "dgx-b200", "trtllm26", "fp8-block", "trtllm26-blackwell", "");
         row("deepseek-v3", "dgx-b200", "trtllm26", "fp4", "trtllm26-blackwell", "");
         // Nobody measured it on the engine's other generation, nor with its software of 2025.

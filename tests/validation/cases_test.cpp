@@ -123,6 +123,7 @@ private slots:
     void otherKindsAreUnsupported();
     void poolsNeedRanks();
     void powerOfARun();
+    void fourBitsArePublishedOnes();
     void meanRequestsInFlight();
     void powerOfPools();
     void sequencesAtOnce();
@@ -301,6 +302,17 @@ void CasesTest::powerOfARun() {
     for (const char* unknown : {"tp", "isl", "osl", "concurrency"}) offline[unknown].clear();
     const CasePrediction full = predictionOf(offline);
     QVERIFY(full.status == CaseStatus::ok && full.predicted > wall.predicted && full.predicted <= most.predicted);
+}
+
+/// DeepSeek-V4 is published with experts in MXFP4, which tables call FP4; four B300 hold it, as vLLM showed.
+void CasesTest::fourBitsArePublishedOnes() {
+    Cells row = with(with(with(served("a"), "model", "deepseek-v4-pro"), "hardware", "b300-sxm"), "weights", "fp4");
+    row["engine"] = "vllm";
+    row["dp_attention"] = "4";
+    row["source"] = "run of 2026-05-01";
+    QCOMPARE(scenarioOf(row)->precision.weights, Precision::mxfp4);
+    QCOMPARE(predictionOf(row).status, CaseStatus::ok);
+    QCOMPARE(scenarioOf(with(row, "model", "glm-5"))->precision.weights, Precision::fp4);
 }
 
 /// Some tools say how many requests were in flight on average: a run that keeps as many clients as that is nearest to.

@@ -4,7 +4,9 @@
 #include "views/pages/rack/rack_page.h"
 #include "views/pages/rack/rack_palette.h"
 #include "views/pages/rack/rack_view.h"
+#include "views/widgets/link_button.h"
 
+#include <QLabel>
 #include <QMimeData>
 
 #include <algorithm>
@@ -182,6 +184,39 @@ private Q_SLOTS:
         QApplication::sendEvent(&view(), &drop);
         QCOMPARE(view().selected(), blade + 1);
         QVERIFY(sideOf(blade + 1) == RackSide::front);
+    }
+
+    /// A hall that nobody described is a doubt, whose cure is one undoable change; once it is described it is a limit.
+    void aUsualHallIsADoubt() {
+        const auto floor = [this]() -> const RackBudget& {
+            return *std::find_if(editor().budgets().begin(), editor().budgets().end(),
+                                 [](const RackBudget& b) { return b.name == QLatin1String("Floor load"); });
+        };
+        QVERIFY(floor().fails() && floor().assumed && !floor().cure.isEmpty());
+        const auto said = [this](const QString& words) {
+            const auto labels = page().findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        QVERIFY(said(QStringLiteral("a usual hall would not carry one")));
+        QVERIFY(said(QString::fromStdString(m_app->workbench.document().project().scenarios[0].name) + QStringLiteral(" \u00b7")));
+
+        LinkButton* cure = nullptr;
+        for (LinkButton* button : page().findChildren<LinkButton*>())
+            if (button->text() == floor().cure) cure = button;
+        QVERIFY(cure != nullptr);
+        const double need = floor().need;
+        QTest::mouseClick(cure, Qt::LeftButton);
+        QTRY_VERIFY(!floor().fails());
+        QVERIFY(floor().limit >= need && floor().limit < need + 100);
+        QVERIFY(said(QStringLiteral("All budgets hold.")));
+        m_app->workbench.document().undoStack()->undo();
+        QVERIFY(floor().fails() && floor().assumed);
+
+        m_app->workbench.document().change(QStringLiteral("hall"), [](Project& project) {
+            project.scenarios[0].values["facility.hall.floor_load"] = "1000 kg/m2";
+        });
+        QVERIFY(floor().fails() && !floor().assumed);
+        QVERIFY(said(QStringLiteral("1 budget fails.")));
     }
 
     void shelvesThatAreTakenOutFail() {

@@ -88,7 +88,9 @@ Result<int> addLayout(Settings& settings, const MeasuredCase& row, const Transfo
 
 /// Rows name what the attention of a checkpoint is stored in whose experts are narrower: such a model says it itself.
 void addFormats(Settings& settings, const MeasuredCase& row, const Entry& model) {
-    if (model.word("native.attention") != row.weights) settings["precision.weights"] = row.weights;
+    // Tables that say "fp4" of a model that is published in four bits mean its checkpoint.
+    const bool ownFourBits = row.weights == "fp4" && model.word("native") == "mxfp4";
+    if (model.word("native.attention") != row.weights && !ownFourBits) settings["precision.weights"] = row.weights;
     if (!row.kv.empty()) settings["precision.kv"] = row.kv;
 }
 

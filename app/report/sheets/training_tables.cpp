@@ -33,12 +33,17 @@ std::vector<FigureLine> trainingResultRows(const TrainedScenario& t, const Numbe
     std::vector<FigureLine> rows;
     const auto add = [&](std::initializer_list<std::string_view> names) { addRows(rows, t.estimate, style, names); };
     add({"step_s", "tok_s", "tok_s_per_gpu", "mfu_bf16"});
-    FigureLine ofFormat = rowOf(fieldNamed(trainingFigures(t.estimate), "mfu_format"), style);
-    ofFormat.beside = std::exchange(ofFormat.name, "MFU, over the peak of " + std::string(nameOf(s.training.run.compute)));
-    rows.push_back(std::move(ofFormat));
+    // Over the peak of bf16 it would be the same figure once more.
+    const bool otherFormat = s.training.run.compute != Precision::bf16;
+    if (otherFormat) {
+        FigureLine ofFormat = rowOf(fieldNamed(trainingFigures(t.estimate), "mfu_format"), style);
+        ofFormat.beside = std::exchange(ofFormat.name, "MFU, over the peak of " + std::string(nameOf(s.training.run.compute)));
+        rows.push_back(std::move(ofFormat));
+    }
     add({"hfu_bf16", "tokens", "flop", "days", "energy_mwh"});
     if (s.system.rack.price.si() > 0) add({"cost_usd"});
-    add({"facility_mw", "carbon_t", "deadline_flop_s_per_gpu", "deadline_share_bf16", "deadline_share_format"});
+    add({"facility_mw", "carbon_t", "deadline_flop_s_per_gpu", "deadline_share_bf16"});
+    if (otherFormat) add({"deadline_share_format"});
     return rows;
 }
 

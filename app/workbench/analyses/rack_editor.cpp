@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -77,6 +78,29 @@ constexpr Wording wordings[] = {
      QT_TRANSLATE_NOOP("rackline::RackEditor", "The rack weighs more than the hall lets in.")},
 };
 static_assert(std::size(wordings) == budgetCheckCount);
+
+/// The input that says what a hall gives or bears, and the steps in which one plans with it.
+struct Cure {
+    BudgetCheck check;
+    const char* key;
+    double step;
+    const char* unit;
+};
+constexpr Cure cures[] = {{BudgetCheck::hall, "facility.hall.power", 5, "kW"},
+                          {BudgetCheck::coolantFlow, "facility.hall.flow", 10, "L/min"},
+                          {BudgetCheck::airHeat, "facility.hall.air_heat", 5, "kW"},
+                          {BudgetCheck::floorLoad, "facility.hall.floor_load", 100, "kg/m2"},
+                          {BudgetCheck::mass, "facility.hall.rack_mass", 100, "kg"}};
+
+/// Adds the cure of a check that fails: what the hall must give at least.
+void addCure(RackBudget& budget, BudgetCheck check, const NumberStyle& style) {
+    const auto found = std::find_if(std::begin(cures), std::end(cures), [check](const Cure& c) { return c.check == check; });
+    if (found == std::end(cures)) return;
+    const double enough = std::ceil(budget.need / found->step) * found->step;
+    budget.key = found->key;
+    budget.value = std::to_string(std::llround(enough)) + ' ' + found->unit;
+    budget.cure = RackEditor::tr("Plan with %1").arg(fromView(countText(enough, style)) + QChar(0x202f) + budget.unit);
+}
 
 } // namespace
 
@@ -213,6 +237,16 @@ RackDrawing RackEditor::drawn() const {
     return {{}, {}, {std::move(rack)}};
 }
 
+QString RackEditor::standing() const {
+    const Project& project = m_workbench.document().project();
+    QString text = m_workbench.current() < project.scenarios.size()
+                       ? QString::fromStdString(project.scenarios[m_workbench.current()].name)
+                       : QString();
+    const auto rack = std::find_if(m_racks.begin(), m_racks.end(), [this](const EntrySummary& r) { return r.id == rackId(); });
+    if (rack == m_racks.end() || rack->status == "shipping") return text;
+    return text + QStringLiteral(" \u00b7 ") + (rack->status == "announced" ? tr("announced") : tr("projected"));
+}
+
 /// Lists the rack's own units first, then those of other racks that differ from them.
 void RackEditor::fillPalette() {
     m_palette.clear();
@@ -249,17 +283,22 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
         const auto words =
             std::find_if(std::begin(wordings), std::end(wordings), [&](const Wording& w) { return w.check == line.check; });
         const auto [scale, unit] = shownIn(line.dimension);
-        m_budgets.push_back({tr(words->name), unit, line.need / scale, line.limit / scale,
-                             line.passes() ? QString() : tr(words->why),
-                             line.check == BudgetCheck::shelves ? PartKind::powerShelf : PartKind::other});
+        RackBudget& budget = m_budgets.emplace_back(RackBudget{tr(words->name), unit, line.need / scale, line.limit / scale});
+        if (line.check == BudgetCheck::shelves) budget.about = PartKind::powerShelf;
+        if (line.passes()) continue;
+        budget.why = tr(words->why);
+        addCure(budget, line.check, style);
+        const bool stated = !budget.key.empty() && !setting(budget.key.c_str()).empty();
+        budget.assumed = !isOfRack(line.check) && !stated && !resolved.scenario.site.described[static_cast<std::size_t>(line.check)];
+        if (budget.assumed) budget.why += ' ' + tr("The file does not describe the hall: this is a usual one.");
     }
     if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {
         int trays = 0;
         for (const RackPart& part : rack.parts)
             if (part.kind == PartKind::computeTray) trays += part.count;
-        m_budgets.push_back({tr("Tray slots"), tr("trays"), static_cast<double>(trays), static_cast<double>(places),
-                             trays > places ? tr("There are more trays than the rack has slots for.") : QString(),
-                             PartKind::computeTray});
+        RackBudget& room = m_budgets.emplace_back(RackBudget{tr("Tray slots"), tr("trays"), double(trays), double(places)});
+        room.about = PartKind::computeTray;
+        if (trays > places) room.why = tr("There are more trays than the rack has slots for.");
     }
     std::stable_partition(m_budgets.begin(), m_budgets.end(), [](const RackBudget& b) { return b.fails(); });
 
@@ -337,6 +376,14 @@ void RackEditor::move(std::size_t from, std::size_t to) {
     units.erase(units.begin() + static_cast<std::ptrdiff_t>(from));
     units.insert(units.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
     put(tr("Move in the rack"), std::move(units));
+}
+
+void RackEditor::cure(const RackBudget& budget) {
+    if (budget.key.empty()) return;
+    const std::size_t scenario = m_workbench.current();
+    m_workbench.document().change(tr("Change the hall"), [&](Project& project) {
+        project.scenarios.at(scenario).values[budget.key] = budget.value;
+    });
 }
 
 void RackEditor::clear() { put(tr("Empty the rack"), {}); }

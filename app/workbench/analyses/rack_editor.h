@@ -29,6 +29,11 @@ struct RackBudget {
     QString why;
     /// The kind of unit that the check is about.
     PartKind about = PartKind::other;
+    /// A usual hall's limit, because the file does not describe its own. It is told and holds nobody back.
+    bool assumed = false;
+    /// What would cure it: words for a button, and the input of the scenario with its value. Empty where no input does.
+    QString cure;
+    std::string key, value;
 
     bool fails() const { return need > limit; }
 };
@@ -60,6 +65,8 @@ public:
     /// Why these units make no rack; empty where they do.
     const QString& problem() const { return m_problem; }
     QString name() const;
+    /// The scenario that it belongs to, and whether it is only announced.
+    QString standing() const;
     bool isChanged() const;
 
     /// The racks that are made of trays, and the one in use.
@@ -76,6 +83,8 @@ public:
     void move(std::size_t from, std::size_t to);
     void clear();
     void reset();
+    /// Sets the input that cures a budget.
+    void cure(const RackBudget& budget);
 
 Q_SIGNALS:
     void changed();

@@ -24,6 +24,18 @@ BudgetBar::BudgetBar(const Theme& theme, const QLocale& locale, const RackBudget
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    if (budget.cure.isEmpty()) return;
+    m_cure = new LinkButton(theme, budget.cure, this);
+    connect(m_cure, &QAbstractButton::clicked, this, &BudgetBar::cured);
+}
+
+int BudgetBar::cureHeight() const { return m_cure == nullptr ? 0 : m_cure->sizeHint().height() + m_theme.px(6); }
+
+void BudgetBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_cure == nullptr) return;
+    const QSize own = m_cure->sizeHint();
+    m_cure->setGeometry(padding(), height() - padding() - own.height(), std::min(own.width(), width() - 2 * padding()), own.height());
 }
 
 int BudgetBar::padding() const { return m_theme.px(m_budget.fails() ? 14 : 0); }
@@ -46,7 +58,8 @@ bool BudgetBar::isOneLine(int width) const {
 
 int BudgetBar::heightForWidth(int width) const {
     const int line = QFontMetrics(m_theme.font(Type::value)).height();
-    return 2 * padding() + (isOneLine(width) ? line : 2 * line + m_theme.px(2)) + m_theme.px(20) + whyHeight(width);
+    return 2 * padding() + (isOneLine(width) ? line : 2 * line + m_theme.px(2)) + m_theme.px(20) + whyHeight(width) +
+           cureHeight();
 }
 
 QSize BudgetBar::sizeHint() const { return {m_theme.px(240), heightForWidth(std::max(width(), m_theme.px(240)))}; }
@@ -55,19 +68,21 @@ void BudgetBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const bool fails = m_budget.fails();
-    if (fails) drawFrame(painter, rect(), m_theme.px(10), m_theme.color(Role::bad), m_theme.color(Role::surface));
+    if (fails)
+        drawFrame(painter, rect(), m_theme.px(10), m_budget.assumed ? QColor(Qt::transparent) : m_theme.color(Role::bad),
+                  m_theme.color(m_budget.assumed ? Role::warnSoft : Role::surface));
     const QRect box = rect().adjusted(padding(), padding(), -padding(), -padding());
     const QFontMetrics bold(m_theme.font(Type::value));
     QRect line(box.left(), box.top(), box.width(), bold.height());
     QRect name = line;
     if (fails) {
         const int side = m_theme.px(16);
-        symbol(m_theme, QStringLiteral("error"), Role::bad)
+        symbol(m_theme, m_budget.assumed ? QStringLiteral("warning") : QStringLiteral("error"), alarm())
             .paint(&painter, QRect(line.left(), line.center().y() - side / 2 + 1, side, side));
         name.setLeft(line.left() + side + m_theme.px(6));
     }
     painter.setFont(m_theme.font(fails ? Type::value : Type::name));
-    painter.setPen(m_theme.color(fails ? Role::bad : Role::text));
+    painter.setPen(m_theme.color(fails ? alarm() : Role::text));
     painter.drawText(name, Qt::AlignVCenter, m_budget.name);
     if (!isOneLine(width())) line.translate(0, bold.height() + m_theme.px(2));
     painter.setFont(m_theme.font(Type::body));
@@ -75,7 +90,7 @@ void BudgetBar::paintEvent(QPaintEvent*) {
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, m_limit);
     const int limit = painter.fontMetrics().horizontalAdvance(m_limit);
     painter.setFont(m_theme.font(Type::value));
-    painter.setPen(m_theme.color(fails ? Role::bad : Role::text));
+    painter.setPen(m_theme.color(fails ? alarm() : Role::text));
     painter.drawText(line.adjusted(0, 0, -limit - m_theme.px(5), 0), Qt::AlignRight | Qt::AlignVCenter, m_need);
 
     const double y = line.bottom() + m_theme.px(9), high = m_theme.px(7);
@@ -83,7 +98,7 @@ void BudgetBar::paintEvent(QPaintEvent*) {
     const QRectF track(box.left(), y, box.width(), high);
     drawFrame(painter, track, high / 2, Qt::transparent, m_theme.color(Role::sunken));
     const QRectF fill(track.left(), y, track.width() * std::clamp(share / trackEnd, 0.02, 1.0), high);
-    drawFrame(painter, fill, high / 2, Qt::transparent, fails ? m_theme.color(Role::bad) : m_theme.ink(0));
+    drawFrame(painter, fill, high / 2, Qt::transparent, fails ? m_theme.color(alarm()) : m_theme.ink(0));
     painter.fillRect(QRectF(track.left() + track.width() / trackEnd - 1, y - m_theme.px(3), 2, high + m_theme.px(6)),
                      m_theme.color(Role::text));
     if (m_budget.why.isEmpty()) return;

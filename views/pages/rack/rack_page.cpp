@@ -156,20 +156,28 @@ Picture RackPage::picture(const QWidget*) const {
     return rackDrawing(std::span(&charted, 1));
 }
 
+QString RackPage::verdictOf(std::ptrdiff_t failing, std::ptrdiff_t doubtful) {
+    if (failing == 1) return tr("1 budget fails.");
+    if (failing > 1) return tr("%1 budgets fail.").arg(failing);
+    if (doubtful == 1) return tr("All budgets of the rack hold; a usual hall would not carry one.");
+    if (doubtful > 1) return tr("All budgets of the rack hold; a usual hall would not carry %1.").arg(doubtful);
+    return tr("All budgets hold.");
+}
+
 void RackPage::showEdit() {
     m_name->setText(m_editor->name());
     const auto& budgets = m_editor->budgets();
-    const auto failing = std::count_if(budgets.begin(), budgets.end(), [](const RackBudget& b) { return b.fails(); });
+    const auto failing =
+        std::count_if(budgets.begin(), budgets.end(), [](const RackBudget& b) { return b.fails() && !b.assumed; });
+    const auto doubtful = std::count_if(budgets.begin(), budgets.end(), [](const RackBudget& b) { return b.assumed; });
     const bool bad = failing > 0 || !m_editor->problem().isEmpty();
-    m_verdict->setRole(bad ? Role::bad : Role::text2);
+    m_verdict->setRole(bad ? Role::bad : doubtful > 0 ? Role::warn : Role::text2);
     if (!m_editor->isComposable())
         m_verdict->setText(tr("It has no trays to move. Choose another rack."));
     else if (!m_editor->problem().isEmpty())
         m_verdict->setText(m_editor->problem());
     else
-        m_verdict->setText(failing == 0   ? tr("All budgets hold.")
-                           : failing == 1 ? tr("1 budget fails.")
-                                          : tr("%1 budgets fail.").arg(failing));
+        m_verdict->setText(m_editor->standing() + QStringLiteral(" \u00b7 ") + verdictOf(failing, doubtful));
     QStringList names;
     int current = -1;
     for (const EntrySummary& rack : m_editor->racks()) {
@@ -199,7 +207,12 @@ void RackPage::fillBudgets() {
     column->setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(16));
     column->setSpacing(theme.px(12));
     column->addWidget(new TextLabel(theme, Type::section, Role::text2, tr("Budgets at full load")));
-    for (const RackBudget& budget : m_editor->budgets()) column->addWidget(new BudgetBar(theme, m_context.locale, budget));
+    for (const RackBudget& budget : m_editor->budgets()) {
+        auto* bar = new BudgetBar(theme, m_context.locale, budget);
+        // The bars are made anew by what the cure changes, so that it runs once this one has been heard.
+        connect(bar, &BudgetBar::cured, m_editor, [this, budget] { m_editor->cure(budget); }, Qt::QueuedConnection);
+        column->addWidget(bar);
+    }
     if (m_editor->budgets().empty()) {
         auto* none =
             new TextLabel(theme, Type::body, Role::text3, tr("Nothing is checked until there is something that computes."));

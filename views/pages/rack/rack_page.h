@@ -34,6 +34,7 @@ private:
     QWidget* makeParts();
     QWidget* makeCentre();
     QWidget* makeBudgets();
+    static QString verdictOf(std::ptrdiff_t failing, std::ptrdiff_t doubtful);
     void showEdit();
     void fillBudgets();
     void arrange();
