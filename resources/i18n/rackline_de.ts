@@ -7339,6 +7339,18 @@
         <source>linear</source>
         <translation>linear</translation>
     </message>
+    <message>
+        <source>index extra</source>
+        <translation>Zusatz Index</translation>
+    </message>
+    <message>
+        <source>stream extra</source>
+        <translation>Zusatz Ströme</translation>
+    </message>
+    <message>
+        <source>model work</source>
+        <translation>Arbeit des Modells</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>
@@ -10468,6 +10480,26 @@
         <source>Unknown unit</source>
         <translation>Unbekannte Einheit</translation>
     </message>
+    <message>
+        <source>Plan with %1</source>
+        <translation>Mit %1 planen</translation>
+    </message>
+    <message>
+        <source>announced</source>
+        <translation>angekündigt</translation>
+    </message>
+    <message>
+        <source>projected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>The file does not describe the hall: this is a usual one.</source>
+        <translation>Die Datei beschreibt die Halle nicht: Das ist eine übliche.</translation>
+    </message>
+    <message>
+        <source>Change the hall</source>
+        <translation>Halle ändern</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPage</name>
@@ -10546,6 +10578,14 @@
     <message>
         <source>Unit %1: arrows choose, F other side, Ctrl with arrows moves, Ctrl D double, Del remove.</source>
         <translation>Einheit %1: Pfeile wählen, F andere Seite, Strg mit Pfeilen verschiebt, Strg D verdoppelt, Entf entfernt.</translation>
+    </message>
+    <message>
+        <source>All budgets of the rack hold; one of a usual hall does not.</source>
+        <translation>Alle Budgets des Racks halten; eines einer üblichen Halle nicht.</translation>
+    </message>
+    <message>
+        <source>All budgets of the rack hold; %1 of a usual hall do not.</source>
+        <translation>Alle Budgets des Racks halten; %1 einer üblichen Halle nicht.</translation>
     </message>
 </context>
 <context>

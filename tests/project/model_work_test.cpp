@@ -44,7 +44,8 @@ private slots:
         QTest::addColumn<QString>("path");
         const auto row = [](const char* model, const char* rack, const char* engine, const char* weights, const char* profile,
                             const char* path) {
-            QTest::addRow("%s on %s, %s, %s", model, rack, engine, weights) << model << rack << engine << weights << profile << path;
+            QTest::addRow("%s on %s, %s, %s", model, rack, engine, weights)
+                << model << rack << engine << weights << profile << path;
         };
         row("qwen3.5-397b-a17b", "mi355x-node", "sglang26", "mxfp4", "sglang26-cdna4", "model_work.mxfp4.qwen3.5-397b-a17b");
         row("qwen3.5-397b-a17b", "mi355x-node", "sglang26", "fp8-block", "sglang26-cdna4",
@@ -106,12 +107,22 @@ private slots:
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("rack");
         QTest::addColumn<QString>("profile");
-        QTest::addRow("2025") << "deepseek-v3" << "dgx-b200" << "trtllm-blackwell";
-        QTest::addRow("2026") << "deepseek-v4-pro" << "dgx-b200" << "trtllm26-blackwell";
-        QTest::addRow("2026, AMD") << "glm-5" << "mi355x-node" << "sglang26-cdna4";
-        QTest::addRow("in no runs") << "kimi-k2.5" << "dgx-b200" << "trtllm-blackwell";
+        QTest::addRow("2025") << "deepseek-v3"
+                              << "dgx-b200"
+                              << "trtllm-blackwell";
+        QTest::addRow("2026") << "deepseek-v4-pro"
+                              << "dgx-b200"
+                              << "trtllm26-blackwell";
+        QTest::addRow("2026, AMD") << "glm-5"
+                                   << "mi355x-node"
+                                   << "sglang26-cdna4";
+        QTest::addRow("in no runs") << "kimi-k2.5"
+                                    << "dgx-b200"
+                                    << "trtllm-blackwell";
         // Runs of 2024 had it; who asks today has newer software.
-        QTest::addRow("in older runs") << "llama-2-70b" << "dgx-h200" << "trtllm-hopper";
+        QTest::addRow("in older runs") << "llama-2-70b"
+                                       << "dgx-h200"
+                                       << "trtllm-hopper";
     }
     void defaultSoftwareKnowsTheModel() {
         QFETCH(QString, model);

@@ -3,6 +3,7 @@
 
 #include "app/project/evidence/known_runs_file.h"
 #include "app/project/measured/case_settings.h"
+#include "app/project/model_work.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
@@ -162,7 +163,7 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
         best = &run;
         n.distance = distance;
     }
-    const bool known = entry && !entry->yours && entry->lists("chips", own.chip) && entry->lists("models", own.model);
+    const bool known = entry && !entry->yours && entry->lists("chips", own.chip) && modelWorkOf(*entry, s) != nullptr;
     if (best == nullptr || n.distance > farthest) {
         n.unshipped = known;
         n.standing = n.ownFigures > 0 ? Standing::calibrated : Standing::unmeasured;

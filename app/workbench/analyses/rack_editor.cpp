@@ -237,7 +237,7 @@ RackDrawing RackEditor::drawn() const {
     return {{}, {}, {std::move(rack)}};
 }
 
-QString RackEditor::standing() const {
+QString RackEditor::belongsTo() const {
     const Project& project = m_workbench.document().project();
     QString text = m_workbench.current() < project.scenarios.size()
                        ? QString::fromStdString(project.scenarios[m_workbench.current()].name)
@@ -289,8 +289,9 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
         budget.why = tr(words->why);
         addCure(budget, line.check, style);
         const bool stated = !budget.key.empty() && !setting(budget.key.c_str()).empty();
-        budget.assumed = !isOfRack(line.check) && !stated && !resolved.scenario.site.described[static_cast<std::size_t>(line.check)];
-        if (budget.assumed) budget.why += ' ' + tr("The file does not describe the hall: this is a usual one.");
+        budget.assumed =
+            !isOfRack(line.check) && !stated && !resolved.scenario.site.described[static_cast<std::size_t>(line.check)];
+        if (budget.assumed) budget.why += QChar(0x20) + tr("The file does not describe the hall: this is a usual one.");
     }
     if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {
         int trays = 0;
@@ -381,9 +382,8 @@ void RackEditor::move(std::size_t from, std::size_t to) {
 void RackEditor::cure(const RackBudget& budget) {
     if (budget.key.empty()) return;
     const std::size_t scenario = m_workbench.current();
-    m_workbench.document().change(tr("Change the hall"), [&](Project& project) {
-        project.scenarios.at(scenario).values[budget.key] = budget.value;
-    });
+    m_workbench.document().change(tr("Change the hall"),
+                                  [&](Project& project) { project.scenarios.at(scenario).values[budget.key] = budget.value; });
 }
 
 void RackEditor::clear() { put(tr("Empty the rack"), {}); }

@@ -66,7 +66,7 @@ public:
     const QString& problem() const { return m_problem; }
     QString name() const;
     /// The scenario that it belongs to, and whether it is only announced.
-    QString standing() const;
+    QString belongsTo() const;
     bool isChanged() const;
 
     /// The racks that are made of trays, and the one in use.

@@ -35,7 +35,8 @@ void BudgetBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (m_cure == nullptr) return;
     const QSize own = m_cure->sizeHint();
-    m_cure->setGeometry(padding(), height() - padding() - own.height(), std::min(own.width(), width() - 2 * padding()), own.height());
+    m_cure->setGeometry(padding() - m_theme.px(2), height() - padding() - own.height(),
+                        std::min(own.width(), width() - 2 * padding()), own.height());
 }
 
 int BudgetBar::padding() const { return m_theme.px(m_budget.fails() ? 14 : 0); }

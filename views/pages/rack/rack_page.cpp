@@ -159,8 +159,8 @@ Picture RackPage::picture(const QWidget*) const {
 QString RackPage::verdictOf(std::ptrdiff_t failing, std::ptrdiff_t doubtful) {
     if (failing == 1) return tr("1 budget fails.");
     if (failing > 1) return tr("%1 budgets fail.").arg(failing);
-    if (doubtful == 1) return tr("All budgets of the rack hold; a usual hall would not carry one.");
-    if (doubtful > 1) return tr("All budgets of the rack hold; a usual hall would not carry %1.").arg(doubtful);
+    if (doubtful == 1) return tr("All budgets of the rack hold; one of a usual hall does not.");
+    if (doubtful > 1) return tr("All budgets of the rack hold; %1 of a usual hall do not.").arg(doubtful);
     return tr("All budgets hold.");
 }
 
@@ -177,7 +177,7 @@ void RackPage::showEdit() {
     else if (!m_editor->problem().isEmpty())
         m_verdict->setText(m_editor->problem());
     else
-        m_verdict->setText(m_editor->standing() + QStringLiteral(" \u00b7 ") + verdictOf(failing, doubtful));
+        m_verdict->setText(m_editor->belongsTo() + QStringLiteral(" \u00b7 ") + verdictOf(failing, doubtful));
     QStringList names;
     int current = -1;
     for (const EntrySummary& rack : m_editor->racks()) {
@@ -210,7 +210,8 @@ void RackPage::fillBudgets() {
     for (const RackBudget& budget : m_editor->budgets()) {
         auto* bar = new BudgetBar(theme, m_context.locale, budget);
         // The bars are made anew by what the cure changes, so that it runs once this one has been heard.
-        connect(bar, &BudgetBar::cured, m_editor, [this, budget] { m_editor->cure(budget); }, Qt::QueuedConnection);
+        connect(
+            bar, &BudgetBar::cured, m_editor, [this, budget] { m_editor->cure(budget); }, Qt::QueuedConnection);
         column->addWidget(bar);
     }
     if (m_editor->budgets().empty()) {
