@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/model_work.h"
 
+#include "app/project/calibrated_factors.h"
+#include "app/project/fits/calibrated_profile.h"
 #include "app/project/measured/predicted_run.h"
 #include "app/project/project.h"
 
@@ -100,6 +102,26 @@ private slots:
         run.retune(catalogue().engine("sglang26", "cdna4").value());
         QCOMPARE(run.scenario()->engine.modelWork, s.engine.modelWork);
         QCOMPARE(run.point().tpot.si(), before);
+    }
+
+    /// A profile that is fitted to runs of the model keeps what its engine takes for it; how they scatter is in its own widths.
+    void aCalibratedProfileKeepsIt() {
+        ProfileCalibration fitted;
+        fitted.base = catalogue().engine("sglang26", "cdna4").value();
+        fitted.generation = "cdna4";
+        fitted.chips = {"mi355x"};
+        fitted.models = {"deepseek-v4-pro"};
+        fitted.fit.factors.resize(calibratedFactors().size());
+        const Result<Entry> entry = entryOf(fitted, "mine", {"runs.csv", "0", "2026-11-29"}, catalogue());
+        QVERIFY(entry);
+        const auto shipped = catalogue().entry("engine", "sglang26-cdna4");
+        for (const auto& [path, scatters] :
+             {std::pair{"model_work.mxfp4.deepseek-v4-pro", false}, std::pair{"model_work.fp8-block.glm-5", true}}) {
+            const Figure *own = entry->figure(path), *was = shipped->figure(path);
+            QVERIFY(own != nullptr && was != nullptr && was->high > was->low);
+            QCOMPARE(own->value, was->value);
+            QCOMPARE(own->high > own->low, scatters);
+        }
     }
 
     /// Software of 2025 is no answer to a question about a model of 2026.

@@ -72,6 +72,20 @@ std::string idOf(const std::string& file) {
     return id.empty() ? "calibrated" : id;
 }
 
+/// What an engine takes for a model stays, as the factors were fitted beside it; how the model's configurations scatter is in
+/// the widths that were held out.
+void dropScatter(Entry& entry, const std::set<std::string>& models) {
+    for (Figure& figure : entry.figures) {
+        constexpr std::string_view head = "model_work.";
+        if (!figure.path.starts_with(head)) continue;
+        const std::size_t model = figure.path.find('.', head.size());
+        if (model == std::string::npos || !models.contains(figure.path.substr(model + 1))) continue;
+        figure.low = figure.high = figure.value;
+        figure.lowText.clear();
+        figure.highText.clear();
+    }
+}
+
 } // namespace
 
 Source sourceOf(const CalibrationOrigin& origin, const ProfileCalibration& profile) {
@@ -106,6 +120,7 @@ Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, 
     // Widths are those of the rows from here on.
     std::erase_if(entry.figures, [](const Figure& f) { return f.path.starts_with("widen."); });
     for (const CalibrationErrors& errors : profile.errors) setWidth(entry, errors, measured);
+    dropScatter(entry, profile.models);
     return entry;
 }
 
