@@ -268,12 +268,13 @@ void OperatorsTest::ownKernelsAreLaunched() {
 
 /// All kernels take longer by it, and links do not.
 void OperatorsTest::modelWorkIsOfAllKernels() {
+    const Machine plain;
     Machine slow;
     slow.engine.modelWork = 1.5;
     const Transformer model = layer(sparse(), 7168);
     const Layout layout{.attentionTp = 8};
     const StepLoad load = decoding(16, 4096);
-    const OperatorContext as = contextFor(model, slow.system, slow.kernels, Machine().engine);
+    const OperatorContext as = contextFor(model, slow.system, slow.kernels, plain.engine);
     const OperatorContext measured = contextFor(model, slow.system, slow.kernels, slow.engine);
     for (const Operator& op : operatorsOf(model, {}, layout)) {
         const double before = costOf(op, load, as).time(), after = costOf(op, load, measured).time();
