@@ -9278,6 +9278,10 @@
         <source>The engine&apos;s profile knows public runs of this model on such chips, which may not be shipped.</source>
         <translation>Das Profil der Engine kennt öffentliche Läufe dieses Modells auf solchen Chips, die nicht beiliegen dürfen.</translation>
     </message>
+    <message>
+        <source>not varied</source>
+        <translation>nicht variiert</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

@@ -174,7 +174,7 @@ Fields<Assumption> assumptionColumns(Metric metric) {
         return [metric, text](const Assumption& a, const NumberStyle& style) { return textOf(a, metric, style).*text; };
     };
     const auto percent = [metric](const Assumption& a, const NumberStyle& style) {
-        return a.isVaried() ? textOf(a, metric, style).percent : "a choice";
+        return a.isVaried() ? textOf(a, metric, style).percent : a.isInput() ? "a choice" : "not varied";
     };
     return {F::words("Assumed, not written in the scenario", said(&T::label)),
             F::words("value", said(&T::value)),

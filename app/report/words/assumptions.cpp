@@ -119,6 +119,7 @@ double weightOf(const Assumption& a) {
 } // namespace
 
 bool Assumption::isVaried() const { return !std::isnan(elasticity); }
+bool Assumption::isInput() const { return findParameter(figure.path) != nullptr; }
 
 bool Assumption::matters() const {
     constexpr double noise = 5e-4;

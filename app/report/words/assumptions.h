@@ -20,6 +20,8 @@ struct Assumption {
     Interval<double> over;
 
     bool isVaried() const;
+    /// An input of the scenario, and no figure of the catalogue.
+    bool isInput() const;
     /// The metric depends on it, as far as one can say.
     bool matters() const;
 };

@@ -83,7 +83,11 @@ TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric
                                {figureText(text.value), {}},
                                {grade, {}, false, false, one.figure.provenance.grade},
                                {fromView(text.source), fromView(text.date)},
-                               {one.isVaried() ? fromView(text.percent) : tr("a choice"), {}, one.isVaried()},
+                               {one.isVaried()  ? fromView(text.percent)
+                                : one.isInput() ? tr("a choice")
+                                                : tr("not varied"),
+                                {},
+                                one.isVaried()},
                                {fromView(text.over), {}}},
                               -1,
                               isParameter ? QString::fromStdString(one.figure.path) : QString()});
