@@ -265,7 +265,7 @@ void describeHall(Scenario& s, const Settings& settings) {
         std::string_view path;
         BudgetCheck check;
     };
-    constexpr std::array<Row, 11> rows{{{"facility.hall.power", BudgetCheck::hall},
+    constexpr std::array<Row, 14> rows{{{"facility.hall.power", BudgetCheck::hall},
                                         {"facility.hall.scheme", BudgetCheck::feeds},
                                         {"facility.hall.feeds", BudgetCheck::feeds},
                                         {"facility.hall.breaker", BudgetCheck::feeds},
@@ -274,6 +274,9 @@ void describeHall(Scenario& s, const Settings& settings) {
                                         {"facility.hall.rise", BudgetCheck::coolantFlow},
                                         {"facility.hall.coolant", BudgetCheck::coolantFlow},
                                         {"facility.hall.air_heat", BudgetCheck::airHeat},
+                                        {"facility.hall.floor_load", BudgetCheck::floorLoad},
+                                        {"facility.hall.spread", BudgetCheck::floorLoad},
+                                        {"facility.hall.rack_mass", BudgetCheck::mass},
                                         {"facility.cooling", BudgetCheck::coolingMethod},
                                         {"facility.cooling", BudgetCheck::coolantFlow}}};
     const bool piped = s.facility.cooling == Cooling::directLiquid || s.facility.cooling == Cooling::immersion;

@@ -40,10 +40,9 @@ struct Experts {
 struct Elementwise {
     static constexpr TokenBasis basis = TokenBasis::all;
     double bytesPerToken = 0;
-    /// Latent attention and experts come with small kernels of their own.
-    bool latent = false, mixture = false;
-    /// So have an index that picks tokens, and a residual of several streams.
-    bool indexed = false, streams = false;
+    /// Latent attention, experts, an index that picks tokens and a residual of several streams come with small kernels of their
+    /// own.
+    bool latent = false, mixture = false, indexed = false, streams = false;
     /// The activation of the dense block runs on other GPUs; where it is these, it is all that runs, on tokens of so many
     /// attention groups.
     bool apart = false;

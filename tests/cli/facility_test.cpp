@@ -196,6 +196,29 @@ private slots:
         QVERIFY(run.err.isEmpty());
     }
 
+    /// A limit that the file states is its own hall's; one that it does not state is a usual one, and said to be.
+    void aUsualHallIsSaid() {
+        const auto note = [](const QString& more) {
+            return launch(words(QStringLiteral("rack 'three-generations#GB200 NVL72' ") + more));
+        };
+        const Finished usual = note({});
+        QVERIFY(usual.out.contains("FAIL: floor load") && usual.out.contains("the file states none: floor load."));
+        for (const char* own : {"facility.hall.floor_load=1000 kg/m2", "facility.hall.spread=0.5 m2"}) {
+            const Finished stated = note(QStringLiteral("--set '%1'").arg(QLatin1String(own)));
+            QVERIFY2(stated.out.contains("FAIL: floor load") && !stated.out.contains("usual hall"), own);
+        }
+        const Finished heavy =
+            note(QStringLiteral("--set 'facility.hall.rack_mass=1000 kg' --set 'facility.hall.floor_load=3000 kg/m2'"));
+        QVERIFY(heavy.out.contains("FAIL: rack mass;") && !heavy.out.contains("usual hall"));
+        // No cap makes a rack lighter, so that stating a floor holds no chip back.
+        const auto answer = [](const char* floor) {
+            const QString estimate = QStringLiteral("estimate 'three-generations#GB200 NVL72' --format csv --set '%1'");
+            return launch(words(estimate.arg(QLatin1String(floor)))).out;
+        };
+        QVERIFY(!answer("facility.hall.floor_load=1000 kg/m2").isEmpty());
+        QCOMPARE(answer("facility.hall.floor_load=1000 kg/m2"), answer("facility.hall.floor_load=1500 kg/m2"));
+    }
+
     void photonicsAgainstPluggable() {
         const QJsonValue page = pagesOf(QStringLiteral("network 'network-10k#fat tree'")).at(0);
         QCOMPARE(figure(page, "build", "switches", "pluggable"), 216.0);

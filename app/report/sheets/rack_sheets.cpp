@@ -232,13 +232,18 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
         page.notes.push_back("Memory beside the racks draws " +
                              measureText((double(rack.packages) * beside).si(), "W", plainNumbers) +
                              " for the GPUs of one, from feeds of its own; it is in none of these sums.");
-    std::string failing;
-    for (const BudgetLine& line : study.budget)
-        if (!line.passes()) failing += (failing.empty() ? "" : ", ") + std::string(nameOf(line.check));
+    std::string failing, usual;
+    for (const BudgetLine& line : study.budget) {
+        if (line.passes()) continue;
+        failing += (failing.empty() ? "" : ", ") + std::string(nameOf(line.check));
+        if (isAssumed(line.check, scenario.scenario.site))
+            usual += (usual.empty() ? " A usual hall's limit, because the file states none: " : ", ") +
+                     std::string(nameOf(line.check));
+    }
     if (const BudgetLine* binding = bindingOf(study.budget))
         page.notes.push_back(std::string(failing.empty() ? "PASS" : "FAIL: " + failing) + "; " +
                              std::string(nameOf(binding->check)) + " binds, with a margin of " +
-                             percentText(binding->margin(), plainNumbers) + ".");
+                             percentText(binding->margin(), plainNumbers) + "." + usual + (usual.empty() ? "" : "."));
     if (study.supply.busbar.si() < 100 && busbarCurrent(study.full().inlet.mid, study.supply.busbar) > study.supply.busbarLimit)
         page.notes.push_back(
             "The busbar would carry " + decimalText(busbarCurrent(rack.provisioned, study.supply.busbar).si(), 0, plainNumbers) +

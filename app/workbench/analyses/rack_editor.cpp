@@ -288,9 +288,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
         if (line.passes()) continue;
         budget.why = tr(words->why);
         addCure(budget, line.check, style);
-        const bool stated = !budget.key.empty() && !setting(budget.key.c_str()).empty();
-        budget.assumed =
-            !isOfRack(line.check) && !stated && !resolved.scenario.site.described[static_cast<std::size_t>(line.check)];
+        budget.assumed = isAssumed(line.check, resolved.scenario.site);
         if (budget.assumed) budget.why += QChar(0x20) + tr("The file does not describe the hall: this is a usual one.");
     }
     if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {

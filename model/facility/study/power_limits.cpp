@@ -63,6 +63,10 @@ bool isOfRack(BudgetCheck check) {
     return check == BudgetCheck::rating || check == BudgetCheck::shelves || check == BudgetCheck::busbar;
 }
 
+bool isAssumed(BudgetCheck check, const SitePlan& site) {
+    return !isOfRack(check) && !site.described[static_cast<std::size_t>(check)];
+}
+
 bool isOfPower(BudgetCheck check) { return check != BudgetCheck::floorLoad && check != BudgetCheck::mass; }
 
 ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use) {

@@ -36,6 +36,8 @@ struct HeldChip {
 
 /// Whether the rack's own parts alone decide a check; the others need a hall.
 bool isOfRack(BudgetCheck check);
+/// Whether its limit is that of a usual hall, because the scenario states none.
+bool isAssumed(BudgetCheck check, const SitePlan& site);
 /// Whether less power would pass a check.
 bool isOfPower(BudgetCheck check);
 

@@ -35,8 +35,8 @@ DATE = "2026-11-29"
 
 
 class Fit:
-    def __init__(self, build, rows):
-        self.build, self.rows = build, rows
+    def __init__(self, build, files, rows):
+        self.build, self.files, self.rows = build, files, rows
         self.left_out = set()
 
     def profile(self, row):
@@ -148,8 +148,7 @@ def main():
             if row["metric"] == "tpot_ms":
                 row["key"] = "|".join(v for k, v in row.items() if k not in VARIES)
                 rows[row["id"]] = row
-    fit = Fit(names[0], rows)
-    fit.files = names[1:]
+    fit = Fit(names[0], names[1:], rows)
     if "--held-out" not in sys.argv:
         fit.fit()
         predicted = fit.predicted()
