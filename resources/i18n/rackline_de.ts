@@ -10497,8 +10497,8 @@
         <translation>erwartet</translation>
     </message>
     <message>
-        <source>The file does not describe the hall: this is a usual one.</source>
-        <translation>Die Datei beschreibt die Halle nicht: Das ist eine übliche.</translation>
+        <source>The file states no such limit: this is a usual hall&apos;s.</source>
+        <translation>Die Datei nennt keine solche Grenze: Das ist die einer üblichen Halle.</translation>
     </message>
     <message>
         <source>Change the hall</source>
