@@ -118,8 +118,10 @@ Result<std::string> LiveReport::frontier(std::string_view changes) const {
     if (scenarios->front().scenario.trains())
         return Error{ErrorCode::usage, "workload.kind", "a run that trains has no such frontier"};
     std::vector<ExploredScenario> explored;
-    for (const ResolvedScenario& s : *scenarios) explored.push_back({&s, explore(s.scenario)});
-    remarkPoints(explored, Metric::speed, m_known, m_catalogue);
+    ExploreOptions options;
+    options.published = true;
+    for (const ResolvedScenario& s : *scenarios) explored.push_back({&s, explore(s.scenario, options)});
+    remarkPoints(explored, options.x, options.y, m_known, m_catalogue);
     Origin origin = originOf("pareto", changes, *scenarios);
     origin.command += " --format json";
     return written(paretoJson(explored, false, origin));

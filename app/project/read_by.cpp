@@ -80,6 +80,7 @@ constexpr auto rows = std::to_array<Row>({
     {"precision.dense", "ars", "", "a", "a"},
     {"precision.mixers", "ars", "", "", "a"},
     {"mapping.", "ars", ""},
+    {"mapping.evidence", "ars", ""},
     {"mapping.tp", "ars", "", "a", "a"},
     {"mapping.ep", "ars", "", "a", "a"},
     {"mapping.attention_dp", "ars", "", "a", "a"},

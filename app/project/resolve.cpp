@@ -3,6 +3,7 @@
 #include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
+#include "app/project/layout_evidence.h"
 #include "app/project/lone_task_inputs.h"
 #include "app/project/model_work.h"
 #include "app/project/named_profile.h"
@@ -325,7 +326,8 @@ Result<void> takeChipsBeside(Scenario& s, const Settings& settings, const Catalo
     chips.rack.losses.gpuFactor = 1 / part->conversion;
     chips.rack.provisioned = {};
     chips.rack.price = {};
-    s.prefillHardware = PrefillHardware{std::move(chips), own->kernels, own->engine, double(rack.otherChips()) / rack.packages};
+    s.prefillHardware =
+        PrefillHardware{std::move(chips), own->kernels, own->engine, double(rack.otherChips()) / rack.packages, {}};
     return {};
 }
 
@@ -344,7 +346,7 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
     if (!prefill) return prefill.error();
     Result<Efficiency> own = loadEfficiency(prefill->accelerator, settings, catalogue);
     if (!own) return own.error();
-    r.scenario.prefillHardware = PrefillHardware{std::move(prefill).value(), own->kernels, own->engine};
+    r.scenario.prefillHardware = PrefillHardware{std::move(prefill).value(), own->kernels, own->engine, 0, {}};
     return {};
 }
 
@@ -377,6 +379,15 @@ Result<void> loadTraining(ResolvedScenario& r, const Settings& settings, const C
     s.training.profile = *profile;
     s.training.sustained = *sustained;
     return {};
+}
+
+/// What is known of layouts on either pool's hardware.
+void takeEvidence(Scenario& s) {
+    const auto known = [&](const EngineProfile& engine, const System& system) {
+        return LayoutEvidence::shipped().of(engine.scheduler, system.accelerator.generation, s.model.id);
+    };
+    s.known = known(s.engine, s.system);
+    if (s.prefillHardware) s.prefillHardware->known = known(s.prefillHardware->engine, s.prefillHardware->system);
 }
 
 void addEntryFigures(ResolvedScenario& r, const Result<Entry>& entry, const std::string& prefix) {
@@ -527,6 +538,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry, r.scenario.model.isMixture());
     if (const auto done = takeNumbers(r.scenario, *settings); !done) return done.error();
     takeModelWork(r.scenario, catalogue);
+    takeEvidence(r.scenario);
     r.scenario.training.failures.serving =
         !r.scenario.trains() &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });

@@ -12,6 +12,9 @@ enum class FindingCode {
     tooManyGpus,              ///< GPUs of the layout, GPUs of the system
     noLegalLayout,            ///< GPUs of the system
     nearestLayout,            ///< degrees of one that is legal, in the order of layoutDegrees
+    noSuchEvidence,           ///< the class of layouts that the scenario asks for, of which there is none
+    publishedTaken,           ///< nothing: only layouts that somebody published were looked at
+    publishedFallShort,       ///< the class of layouts that were looked at too, because those do not reach what is asked
     precisionMissing,         ///< precision index
     ttftLimit,                ///< seconds, limit
     speedLimit,               ///< tokens per second, limit

@@ -2,6 +2,7 @@
 #include "model/candidates/prefill_pool.h"
 
 #include "model/base/crew.h"
+#include "model/candidates/searched_layouts.h"
 
 #include <algorithm>
 #include <limits>
@@ -71,7 +72,19 @@ PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* k
     if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, kept, crew);
 }
 
-std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew) const {
+std::vector<Layout> PrefillPool::readers() {
+    const std::vector<Layout> all = searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout,
+                                                    m_scenario.search, [this](const Layout& one) { return promptsOf(one) >= 1; });
+    const std::vector<double> most =
+        mostRequests(m_scenario, LayoutRole::reads, all, [&](std::size_t l) { return promptsOf(all[l]) >= 1; });
+    std::vector<Layout> taken;
+    for (std::size_t l = 0; l < all.size(); ++l)
+        if (most[l] > 0) taken.push_back(all[l]);
+    m_leftOut = taken.empty() && !all.empty();
+    return taken;
+}
+
+std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew) {
     struct Place {
         Layout layout;
         double prompts = 0;
@@ -80,8 +93,7 @@ std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew
     // Those that hold whole passes alone share their operators' tables, and come first.
     const double whole = promptsOfPass(m_scenario.workload, m_scenario.engine);
     std::vector<Place> places, fewer;
-    for (const Layout& layout : searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search,
-                                                [this](const Layout& one) { return promptsOf(one) >= 1; })) {
+    for (const Layout& layout : readers()) {
         const double prompts = promptsOf(layout);
         if (prompts >= whole && layout.promptContext == 1)
             places.push_back({layout, prompts, kept.operators().add(layout)});

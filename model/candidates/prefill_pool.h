@@ -36,6 +36,8 @@ public:
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
     double spare() const { return m_spare; }
+    /// Layouts could read here, and none of a class that the scenario takes.
+    bool leftOut() const { return m_leftOut; }
     /// Where the worker of a layout stands among them; none where there is no such worker.
     std::optional<std::size_t> placeOf(const Layout& layout) const;
     const Evaluator& evaluator() const { return m_evaluator; }
@@ -68,7 +70,9 @@ private:
     PrefillPool(const Evaluator& decode, Empty, Readers readers);
     void hold(const Layout& layout);
     /// Every legal worker whose memory holds a prompt.
-    std::vector<PrefillWorker> everyWorker(KeptTables& kept, Crew& crew) const;
+    std::vector<PrefillWorker> everyWorker(KeptTables& kept, Crew& crew);
+    /// The layouts of such workers that the scenario takes.
+    std::vector<Layout> readers();
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
     PrefillWorker workerAlone(const Layout& layout, double prompts) const;
     PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;
@@ -79,7 +83,7 @@ private:
     double promptsOf(const Layout& layout) const;
 
     Scenario m_scenario;
-    bool m_separate;
+    bool m_separate, m_leftOut = false;
     double m_beside, m_spare = 1;
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;

@@ -39,6 +39,7 @@ template <LoadKind Kind> void setLoad(Scenario& s, double v) {
 }
 
 constexpr std::array<std::string_view, 3> modeNames{"any", "aggregated", "disaggregated"};
+constexpr std::array<std::string_view, 4> evidenceChoices{"usual", "demonstrated", "supported", "possible"};
 constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "direct-liquid", "immersion"};
 
 constexpr std::array<std::string_view, 2> switchNames{"off", "on"};
@@ -172,6 +173,9 @@ constexpr auto modelTable = std::to_array<Parameter>({
      "Format of the KV cache.", precisionNames, RACKLINE_NUMBER(precision.kv)},
     {"mapping.mode", "Mapping", "Serving mode", choice, "", dim::none, 0, 2, linear, own, false,
      "Prefill and decode on the same GPUs, on pools of their own, or whichever is better.", modeNames, RACKLINE_NUMBER(mode)},
+    {"mapping.evidence", "Mapping", "Layouts searched", choice, "", dim::none, 0, 3, linear, own, noneAtZero,
+     "Layouts that somebody published, that the engine supports, or that are possible at all; without it those that the engine supports.",
+     evidenceChoices, RACKLINE_NUMBER(evidence)},
     {"mapping.workers", "Mapping", "Workers", count, "", dim::none, 1, 1e5, logScale, own, noneAtZero,
      "Instances that share the requests in flight, or workers that decode; one, or as many as keep pace, without it.", {},
      RACKLINE_NUMBER(layout.workers)},

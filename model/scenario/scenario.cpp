@@ -27,6 +27,7 @@ Scenario readOn(const Scenario& scenario, Readers readers) {
     own.system = own.prefillHardware->system;
     own.kernels = own.prefillHardware->kernels;
     own.engine = own.prefillHardware->engine;
+    own.known = own.prefillHardware->known;
     if (!own.mayReadBeside()) {
         // One network joins both pools.
         own.system.rack.scaleOut.oversubscription = scenario.system.rack.scaleOut.oversubscription;

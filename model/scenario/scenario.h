@@ -7,6 +7,7 @@
 #include "model/facility/study/site_plan.h"
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
+#include "model/mapping/evidence.h"
 #include "model/mapping/layout.h"
 #include "model/memory/offload.h"
 #include "model/operators/overlap.h"
@@ -38,6 +39,7 @@ struct PrefillHardware {
     /// The number of chips beside each package of the scenario's own racks, where these chips read the prompts; 0 where the
     /// prefill pool has racks of its own.
     double beside = 0;
+    LayoutKnowledge known{};
 };
 
 /// Knobs of the engine's scheduler that a simulated load sees (method/serving 7).
@@ -67,6 +69,9 @@ struct Scenario {
     LayoutChoice layout, prefillLayout;
     std::optional<PrefillHardware> prefillHardware;
     LayoutLimits search;
+    /// Which of the layouts are searched by what is known of them, and what that is.
+    EvidenceChoice evidence = EvidenceChoice::usual;
+    LayoutKnowledge known;
     Facility facility;
     Economics economics;
     SitePlan site;

@@ -10,12 +10,19 @@ namespace rackline {
 
 bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.readsElsewhere(); }
 
+bool searchesPools(const Scenario& s) {
+    return (s.mode != ModeChoice::aggregated || s.readsElsewhere()) && !s.workload.isOneBatch();
+}
+
 std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kept, Crew* crew) {
     const Scenario& s = evaluator.scenario();
     std::list<PrefillPool> pools;
-    if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
+    if (!searchesPools(s)) return pools;
     pools.emplace_back(evaluator, Readers::usual, kept, crew);
     if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, kept, crew);
+    // Where all layouts that could read are of a class that is not searched, there are no points with pools.
+    pools.remove_if([](const PrefillPool& pool) { return pool.leftOut(); });
+    if (pools.empty()) return pools;
     // The group that serves most keeps its readers busy: what comes in a burst waits for them, and how long half of all wait goes
     // up and down with the whole workers that match.
     if (limitsTails(s.workload) || s.workload.limits.ttft.si() > 0)
@@ -80,6 +87,12 @@ void BatchSearch::listPacks() {
     std::iota(m_order.begin(), m_order.end(), std::size_t{0});
 }
 
+/// The first batches of a pack that a way is looked at with.
+std::size_t BatchSearch::lanesOf(const Pack& pack, std::size_t way) const {
+    const double most = (way == 0 ? m_candidates.together : m_candidates.decoding)[pack.layout];
+    return static_cast<std::size_t>(std::upper_bound(pack.batches, pack.batches + pack.lanes, most) - pack.batches);
+}
+
 void BatchSearch::boundLayout(std::size_t first, std::size_t end) {
     std::vector<Lanes> seconds(end - first);
     m_tables.front()->times(m_listed[m_packs[first].layout], 0, seconds);
@@ -95,11 +108,15 @@ void BatchSearch::boundPacks() {
     const std::vector<Group> layouts = groupsOf(0, m_packs.size(), 0);
     m_crew.each(layouts.size(), [&](std::size_t l) { boundLayout(layouts[l].first, layouts[l].end); });
     std::vector<char> beyond(m_packs.size());
-    for (const std::vector<PackBounds>& bounds : m_bounds) {
+    for (std::size_t way = 0; way < m_bounds.size(); ++way) {
+        const std::vector<PackBounds>& bounds = m_bounds[way];
         Frontier best;
-        for (std::size_t p = 0; p < bounds.size(); ++p)
-            for (const std::size_t lane : {std::size_t{0}, m_packs[p].lanes - 1})
+        for (std::size_t p = 0; p < bounds.size(); ++p) {
+            const std::size_t lanes = lanesOf(m_packs[p], way);
+            if (lanes == 0) continue;
+            for (const std::size_t lane : {std::size_t{0}, lanes - 1})
                 best.offer({m_collector.xSign * bounds[p].x.values[lane], m_collector.ySign * bounds[p].y.values[lane], p});
+        }
         for (const PlanePoint& p : best.points()) beyond[p.index] = 1;
     }
     const auto rest = std::stable_partition(m_order.begin(), m_order.end(), [&](std::size_t p) { return beyond[p] != 0; });
@@ -148,23 +165,25 @@ void BatchSearch::Part::takeOne(const Points& points, bool out, const CandidateS
 void BatchSearch::Part::take(std::size_t p) {
     const Pack& pack = m_search.m_packs[p];
     const std::size_t ways = m_out.size(), order = p * packSize * ways;
-    for (std::size_t way = 0; way < ways; ++way)
-        m_out[way] = way < m_search.m_bounds.size() && !m_search.m_bounds[way].empty() &&
-                     m_collector.rulesOut(m_search.m_bounds[way][p], pack.lanes, order);
-    if (!m_search.m_aggregated) m_out[0] = 1;
+    const std::size_t together = m_search.m_aggregated ? m_search.lanesOf(pack, 0) : 0, decoding = m_search.lanesOf(pack, 1);
+    for (std::size_t way = 0; way < ways; ++way) {
+        const std::size_t lanes = way == 0 ? together : decoding;
+        m_out[way] = lanes == 0 || (way < m_search.m_bounds.size() && !m_search.m_bounds[way].empty() &&
+                                    m_collector.rulesOut(m_search.m_bounds[way][p], lanes, order));
+    }
     const CandidateLayout& candidate = m_search.m_layouts[pack.layout];
     const bool out = std::find(m_out.begin(), m_out.end(), char(0)) == m_out.end();
     if (out && pack.batches[pack.lanes - 1] <= candidate.admitted)
-        return m_collector.countBounded(pack.lanes * (m_groups.size() + (m_search.m_aggregated ? 1 : 0)));
+        return m_collector.countBounded(together + decoding * m_groups.size());
     const ExploreOptions& options = m_collector.options;
     CandidateSteps steps{candidate, pack.batches, {}, {}, {}, options.x, options.y};
     if (!out) workOut(p, steps);
     for (std::size_t lane = 0; lane < pack.lanes; ++lane) {
         const std::size_t at = order + lane * ways;
-        if (m_search.m_aggregated) takeOne(m_together, m_out[0] != 0, steps, lane, at);
-        for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        if (lane < together) takeOne(m_together, m_out[0] != 0, steps, lane, at);
+        for (std::size_t g = 0; g < m_groups.size() && lane < decoding; ++g) {
             // What is not admitted is looked at in one way of serving alone.
-            if (pack.batches[lane] > candidate.admitted && (m_search.m_aggregated || g > 0)) return;
+            if (pack.batches[lane] > candidate.admitted && (lane < together || g > 0)) return;
             takeOne(m_groups[g], m_out[1 + g] != 0, steps, lane, at + 1 + g);
         }
     }

@@ -15,20 +15,30 @@ namespace rackline {
 struct Candidates {
     std::vector<Layout> layouts;
     std::vector<InferenceMemory> memories;
+    /// The most requests of a rank that layouts are looked at with where their GPUs do everything, and where they decode alone.
+    std::vector<double> together, decoding;
+    /// Legal layouts, those included that the scenario does not take.
+    std::size_t legal = 0;
     /// The batches that some layout admits are the first `count`; those after fill a pack.
     std::vector<double> grid;
     std::size_t count = 0;
 
-    /// Batches worth a look for a layout: all that it admits, and the first that it does not.
+    /// Batches worth a look for a layout: all that it admits, and the first that it does not, as far as it is looked at.
     std::size_t batches(std::size_t layout) const {
+        const std::size_t admitted = upTo(memories[layout].admitted()) + 1;
+        return std::min({admitted, upTo(std::max(together[layout], decoding[layout])), count});
+    }
+
+private:
+    std::size_t upTo(double batch) const {
         const auto end = grid.begin() + static_cast<std::ptrdiff_t>(count);
-        const auto beyond = std::upper_bound(grid.begin(), end, memories[layout].admitted());
-        return std::min(static_cast<std::size_t>(beyond - grid.begin()) + 1, count);
+        return static_cast<std::size_t>(std::upper_bound(grid.begin(), end, batch) - grid.begin());
     }
 };
 
 /// Which ways of serving a search looks at: all on the same GPUs, and with those that may read prompts apart from decoding.
 bool searchesAggregated(const Scenario& scenario);
+bool searchesPools(const Scenario& scenario);
 std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kept = nullptr, Crew* crew = nullptr);
 
 /// Every layout at every batch: a candidate is a look-up and arithmetic, and where its bounds lie inside the frontier not even
@@ -51,6 +61,7 @@ private:
     class Part;
 
     void listPacks();
+    std::size_t lanesOf(const Pack& pack, std::size_t way) const;
     /// Bounds of every pack, and those packs first that nothing can stand beyond as far as bounds tell: few others are worked out
     /// beside the frontier that these make.
     void boundPacks();

@@ -10,6 +10,7 @@
 #include "model/candidates/tail_guard.h"
 #include "model/intervals/metric_spread.h"
 #include "model/operators/step_run.h"
+#include "model/search/by_evidence.h"
 #include "model/search/explore.h"
 #include "model/search/step_standing.h"
 
@@ -330,6 +331,16 @@ Estimate estimateTails(const Scenario& scenario) {
     return estimate;
 }
 } // namespace
+
+Estimate estimateToBuild(const Scenario& asked) {
+    if (asked.evidence != EvidenceChoice::usual || asked.trains()) return estimate(asked);
+    Scenario scenario = asked;
+    Estimate found = askByEvidence(
+        scenario, [](const Scenario& held) { return estimate(held); },
+        [](const Estimate& e) { return !e.decodeStep.empty() && e.point.feasible(); });
+    found.findings.push_back(layoutsTaken(scenario.evidence));
+    return found;
+}
 
 Estimate estimate(const Scenario& scenario) {
     if (!scenario.trains() && !scenario.workload.runEnds() && tellsTails(scenario.workload)) return estimateTails(scenario);

@@ -78,6 +78,8 @@ struct Estimate {
 /// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits
 /// by tokens/s/MW; always an Estimate, infeasible ones with the reason.
 Estimate estimate(const Scenario& scenario);
+/// The same for who buys: among layouts that somebody published where one of them does it, unless the scenario says whose.
+Estimate estimateToBuild(const Scenario& scenario);
 /// The frontier point that estimate() shows: the best by tokens/s/MW, or null where nothing is feasible.
 const FrontierPoint* chosenOf(const Exploration& exploration);
 /// A point that explore() found, explained; its rates are taken as they are.

@@ -3,6 +3,7 @@
 
 #include "model/base/portable_math.h"
 #include "model/candidates/load_point.h"
+#include "model/candidates/searched_layouts.h"
 #include "model/candidates/tail_guard.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"
@@ -30,9 +31,22 @@ std::vector<double> batchGrid(double largest) {
 
 Candidates candidatesOf(const Evaluator& evaluator, Crew& crew) {
     const Scenario& s = evaluator.scenario();
+    const auto holds = [&](const Layout& layout) { return evaluator.memoryOf(layout).admitted() >= 1; };
+    const std::vector<Layout> legal = searchedLayouts(s.model, s.system, s.layout, s.search, holds);
+    const auto mostIn = [&](bool searched, LayoutRole role) {
+        return searched ? mostRequests(s, role, legal, [&](std::size_t l) { return holds(legal[l]); })
+                        : std::vector<double>(legal.size());
+    };
+    const std::vector<double> together = mostIn(searchesAggregated(s), LayoutRole::both);
+    const std::vector<double> decoding = mostIn(searchesPools(s), LayoutRole::decodes);
     Candidates c;
-    c.layouts = searchedLayouts(s.model, s.system, s.layout, s.search,
-                                [&](const Layout& layout) { return evaluator.memoryOf(layout).admitted() >= 1; });
+    c.legal = legal.size();
+    for (std::size_t l = 0; l < legal.size(); ++l) {
+        if (std::max(together[l], decoding[l]) <= 0) continue;
+        c.layouts.push_back(legal[l]);
+        c.together.push_back(together[l]);
+        c.decoding.push_back(decoding[l]);
+    }
     c.memories.resize(c.layouts.size());
     crew.each(c.layouts.size(), [&](std::size_t l) { c.memories[l] = evaluator.memoryOf(c.layouts[l]); });
     double largest = 1;
@@ -47,14 +61,17 @@ Candidates candidatesOf(const Evaluator& evaluator, Crew& crew) {
 
 /// Every layout at the load that the scenario gives.
 void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& collector, Crew& crew) {
-    const Scenario& s = evaluator.scenario();
     const std::list<PrefillPool> pools = searchedPools(evaluator);
     std::vector<std::vector<RatedPoint>> points(c.layouts.size());
     crew.each(points.size(), [&](std::size_t l) {
         if (collector.stopped()) return;
-        if (searchesAggregated(s)) points[l].push_back(pointForLoad(evaluator, c.layouts[l]));
+        const auto take = [&](const RatedPoint& point, double most) {
+            if (point.point.batch <= most) points[l].push_back(point);
+        };
+        if (c.together[l] > 0) take(pointForLoad(evaluator, c.layouts[l]), c.together[l]);
+        if (c.decoding[l] <= 0) return;
         for (const PrefillPool& pool : pools)
-            for (const RatedPoint& point : pointsForLoad(evaluator, pool, c.layouts[l])) points[l].push_back(point);
+            for (const RatedPoint& point : pointsForLoad(evaluator, pool, c.layouts[l])) take(point, c.decoding[l]);
     });
     if (collector.cancelled()) return;
     for (const std::vector<RatedPoint>& layout : points)
@@ -78,7 +95,7 @@ bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kep
         return false;
     }
     const Candidates candidates = candidatesOf(evaluator, crew);
-    if (candidates.layouts.empty()) {
+    if (candidates.legal == 0) {
         result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
         const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
         Finding& finding = result.findings.emplace_back(Finding{FindingCode::nearestLayout});
@@ -92,6 +109,10 @@ bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kep
         BatchSearch(evaluator, candidates, collector, kept, crew).run();
     } else {
         exploreLoad(evaluator, candidates, collector, crew);
+    }
+    if (result.complete && result.evaluated == 0) {
+        result.findings.push_back({FindingCode::noSuchEvidence, {static_cast<double>(leastOf(scenario.evidence))}});
+        return false;
     }
     return result.complete;
 }
@@ -204,12 +225,43 @@ Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options
 }
 } // namespace
 
+namespace {
+/// The search, and a second one among published layouts. What is simulated for one holds for the other.
+template <class Kept>
+Exploration exploreTwice(const Scenario& scenario, const ExploreOptions& options, Kept& kept, KeptTables& tables) {
+    ExploreOptions each = options;
+    each.published = false;
+    std::optional<TailGuard> tails;
+    if (limitsTails(scenario.workload) && !scenario.trains() && each.tails == nullptr) each.tails = &tails.emplace(scenario);
+    Exploration found = explore(scenario, each, kept);
+    if (scenario.evidence == EvidenceChoice::demonstrated || found.frontier.empty() || !found.complete) return found;
+    each.keepCandidates = each.keepSpots = each.exhaustive = false;
+    Scenario published = scenario;
+    published.evidence = EvidenceChoice::demonstrated;
+    Exploration held = explore(published, each, tables);
+    found.complete = held.complete;
+    found.published = std::move(held.frontier);
+    return found;
+}
+} // namespace
+
+std::optional<double> heightAt(const std::vector<FrontierPoint>& frontier, double x, Metric xMetric, Metric yMetric) {
+    const bool moreX = infoOf(xMetric).higherIsBetter, moreY = infoOf(yMetric).higherIsBetter;
+    std::optional<double> best;
+    for (const FrontierPoint& p : frontier) {
+        if (moreX ? p.x.mid < x : p.x.mid > x) continue;
+        if (!best || (moreY ? p.y.mid > *best : p.y.mid < *best)) best = p.y.mid;
+    }
+    return best;
+}
+
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     KeptTables alone;
     return explore(scenario, options, alone);
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept) {
+    if (options.published) return exploreTwice(scenario, options, kept, kept);
     if (limitsTails(scenario.workload) && !scenario.trains()) return exploreTails(scenario, options, kept);
     Crew alone(1);
     Crew& crew = options.crew != nullptr ? *options.crew : alone;
@@ -219,6 +271,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
+    if (options.published) return exploreTwice(scenario, options, kept, kept.tables());
     if (limitsTails(scenario.workload) && !scenario.trains()) {
         kept.forget();
         return exploreTails(scenario, options, kept.tables());

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace rackline {
@@ -26,6 +27,8 @@ struct ExploreOptions {
     bool exhaustive = false;
     /// Keep what a picture of the candidates needs: 8 bytes for each instead of some hundreds.
     bool keepSpots = false;
+    /// Also the frontier of layouts that somebody published, where those are not all that is searched.
+    bool published = false;
     /// Set from another thread to give up early; the result is then marked incomplete.
     const std::atomic<bool>* cancelled = nullptr;
     /// Threads that share the work of a search; null leaves it to the caller's. The answer is the same.
@@ -50,6 +53,8 @@ struct CandidateSpot {
 
 struct Exploration {
     std::vector<FrontierPoint> frontier;
+    /// Where it was asked for, and empty where nothing was published that does it: the frontier of published layouts alone.
+    std::vector<FrontierPoint> published{};
     /// What most requests see at each of its points, where the scenario limits that.
     std::vector<TailFigures> tails;
     std::vector<OperatingPoint> candidates;
@@ -68,6 +73,9 @@ struct Exploration {
     Time soonest{};
     bool complete = true;
 };
+
+/// The height of a frontier at an x: the best y of the points that are no worse in x; nothing where there are none.
+std::optional<double> heightAt(const std::vector<FrontierPoint>& frontier, double x, Metric xMetric, Metric yMetric);
 
 /// What more the nearest point misses, and how near any point comes to each limit.
 std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration& found);

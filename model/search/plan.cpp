@@ -8,6 +8,7 @@
 #include "model/candidates/evaluator.h"
 #include "model/facility/study/site_size.h"
 #include "model/operators/kept_tables.h"
+#include "model/search/by_evidence.h"
 
 #include <algorithm>
 #include <array>
@@ -213,26 +214,35 @@ constexpr double leverFactor = 1.25, cureFactor = 2;
 constexpr double leastGain = 0.005;
 constexpr std::size_t mostLevers = 3;
 
+void addLever(const Scenario& s, const Scenario& other, const Parameter* parameter, const PlanTarget& target, KeptTables& kept,
+              Plan& plan) {
+    const Found found = search(other, target, kept);
+    for (PlanAnswer& answer : plan.answers) {
+        const Best& best = found.best[static_cast<std::size_t>(answer.goal)];
+        if (!best.first) continue;
+        const double before = planValue(answer.best, answer.goal, target.kind);
+        const double after = planValue(*best.first, answer.goal, target.kind);
+        if (after < before - leastGain * std::abs(before))
+            answer.levers.push_back({parameter, parameter->get(s), parameter->get(other), before, after, *best.first});
+    }
+}
+
 void addLevers(const Scenario& s, const PlanTarget& target, KeptTables& kept, Plan& plan) {
     for (const auto& [parameter, more] : leverInputs(s)) {
         if (parameter->id == "facility.power") continue;
-        const std::optional<Scenario> other = moved(s, *parameter, more, leverFactor);
-        if (!other) continue;
-        const Found found = search(*other, target, kept);
-        for (PlanAnswer& answer : plan.answers) {
-            const Best& best = found.best[static_cast<std::size_t>(answer.goal)];
-            if (!best.first) continue;
-            const double before = planValue(answer.best, answer.goal, target.kind);
-            const double after = planValue(*best.first, answer.goal, target.kind);
-            if (after < before - leastGain * std::abs(before))
-                answer.levers.push_back({parameter, parameter->get(s), parameter->get(*other), before, after, *best.first});
-        }
+        if (const std::optional<Scenario> other = moved(s, *parameter, more, leverFactor))
+            addLever(s, *other, parameter, target, kept, plan);
     }
     for (PlanAnswer& answer : plan.answers) {
         std::stable_sort(answer.levers.begin(), answer.levers.end(),
                          [](const PlanLever& a, const PlanLever& b) { return a.after < b.after; });
         if (answer.levers.size() > mostLevers) answer.levers.resize(mostLevers);
     }
+    // What those give up who keep to what somebody has run is said whatever else would do more.
+    if (s.evidence != EvidenceChoice::demonstrated) return;
+    Scenario more = s;
+    more.evidence = EvidenceChoice::supported;
+    addLever(s, more, findParameter("mapping.evidence"), target, kept, plan);
 }
 
 void addCures(const Scenario& s, const PlanTarget& target, PlanGoal goal, KeptTables& kept, Plan& plan) {
@@ -296,12 +306,17 @@ Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoa
     if (target.kind != PlanTarget::Kind::power) target.amount *= s.workload.arrivals.peak;
     Plan result;
     KeptTables kept;
-    const Found found = search(s, target, kept);
+    const Found found = askByEvidence(
+        s, [&](const Scenario& held) { return search(held, target, kept); },
+        [](const Found& f) {
+            return std::any_of(f.best.begin(), f.best.end(), [](const Best& best) { return best.first.has_value(); });
+        });
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
         if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver ||
             f.code == FindingCode::tailsAnswered || f.code == FindingCode::meansAnswer)
             result.findings.push_back(f);
+    if (asked.evidence == EvidenceChoice::usual && found.evaluated > 0) result.findings.push_back(layoutsTaken(s.evidence));
     if (target.amount > mean.amount) {
         const double each = target.kind == PlanTarget::Kind::tokens ? s.workload.osl : 1;
         result.findings.push_back({FindingCode::busiestHour, {target.amount / each, mean.amount / each}});

@@ -59,7 +59,7 @@ struct PlanAnswer {
     /// The best with another layout.
     std::optional<PlanOption> runnerUp;
     Limit binding = Limit::latency;
-    /// What would improve it, the strongest first.
+    /// What would improve it, the strongest first; at the end what keeping to published layouts costs.
     std::vector<PlanLever> levers;
 };
 

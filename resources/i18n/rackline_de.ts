@@ -5416,6 +5416,62 @@
         <source>Kernels of this model, over their operators</source>
         <translation>Kernel dieses Modells, gegen ihre Operatoren</translation>
     </message>
+    <message>
+        <source>Layouts searched</source>
+        <translation>Gesuchte Layouts</translation>
+    </message>
+    <message>
+        <source>Layouts that somebody published, that the engine supports, or that are possible at all; without it those that the engine supports.</source>
+        <translation>Layouts, die jemand veröffentlicht hat, die die Engine beherrscht oder die überhaupt möglich sind; ohne Angabe die, welche die Engine beherrscht.</translation>
+    </message>
+    <message>
+        <source>demonstrated</source>
+        <translation>nachgewiesen</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>unterstützt</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>möglich</translation>
+    </message>
+    <message>
+        <source>mapping.evidence={0} leaves no layout for this engine, these chips, this format and this load</source>
+        <translation>mapping.evidence={0} lässt für diese Engine, diese Chips, dieses Format und diese Last kein Layout übrig</translation>
+    </message>
+    <message>
+        <source>Set mapping.evidence to a lower class, or leave it out</source>
+        <translation>mapping.evidence auf eine niedrigere Klasse setzen oder weglassen</translation>
+    </message>
+    <message>
+        <source>only layouts that somebody published for this engine, these chips, this format and this model were looked at</source>
+        <translation>nur Layouts wurden betrachtet, die jemand für diese Engine, diese Chips, dieses Format und dieses Modell veröffentlicht hat</translation>
+    </message>
+    <message>
+        <source>Set mapping.evidence to supported to look at all that the engine runs</source>
+        <translation>mapping.evidence auf supported setzen, um alle zu betrachten, welche die Engine beherrscht</translation>
+    </message>
+    <message>
+        <source>no layout that somebody published reaches it, so that those of mapping.evidence={0} were looked at</source>
+        <translation>kein veröffentlichtes Layout erreicht es, sodass die von mapping.evidence={0} betrachtet wurden</translation>
+    </message>
+    <message>
+        <source>Ask for less to keep to published layouts, or set mapping.evidence to choose</source>
+        <translation>Weniger verlangen, um bei veröffentlichten Layouts zu bleiben, oder mit mapping.evidence wählen</translation>
+    </message>
+    <message>
+        <source>Published layouts</source>
+        <translation>Veröffentlichte Layouts</translation>
+    </message>
+    <message>
+        <source>All that are searched</source>
+        <translation>Alle gesuchten</translation>
+    </message>
+    <message>
+        <source>Full lines: layouts that somebody published; dashed: all that are searched</source>
+        <translation>Durchgezogen: veröffentlichte Layouts; gestrichelt: alle gesuchten</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -9282,6 +9338,18 @@
         <source>not varied</source>
         <translation>nicht variiert</translation>
     </message>
+    <message>
+        <source>published layouts</source>
+        <translation>veröffentlichte Layouts</translation>
+    </message>
+    <message>
+        <source>no published layout</source>
+        <translation>kein veröffentlichtes Layout</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layouts published</source>
+        <translation>%1 von %2 Layouts veröffentlicht</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -9973,6 +10041,10 @@
     <message>
         <source>%1 of the first token load the cached prefix</source>
         <translation>%1 bis zum ersten Token lädt der gemerkte Anfang</translation>
+    </message>
+    <message>
+        <source>published %1</source>
+        <translation>veröffentlicht %1</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,8 @@ private slots:
     }
 
     void candidatesEqualPoints() {
-        Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.mode=aggregated", "mapping.two_batch_overlap=0.8"});
+        Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72",
+                                      {"mapping.mode=aggregated", "mapping.two_batch_overlap=0.8", "mapping.evidence=possible"});
         ExploreOptions options;
         options.keepCandidates = true;
         const Exploration found = explore(s, options);

@@ -3,6 +3,8 @@
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/pictures/curve.h"
 #include "app/report/pictures/label_layout.h"
+#include "app/report/pictures/layouts.h"
+#include "app/report/pictures/line_series.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/pictures/text_width.h"
 #include "app/report/words/markup.h"
@@ -10,6 +12,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace rackline;
@@ -305,6 +308,30 @@ private Q_SLOTS:
     }
 
     /// Times and money are read with their units, wherever they stand.
+    /// A full line is a frontier of layouts that somebody published; what is searched beyond them is dashed, whatever dashes tell
+    /// the scenarios apart elsewhere.
+    void whatNobodyPublishedIsDashed() {
+        LineChart chart = sampleChart("x");
+        chart.series.resize(2);
+        for (ChartSeries& series : chart.series)
+            for (ChartPoint& point : series.points) point.evidence = "supported";
+        for (const ChartPoint& point : chart.series[0].points) chart.series[0].published.push_back({point.x, point.y / 2});
+        const auto lines = [&](Dash dash) {
+            const Drawing drawing = drawingOf(chart, {});
+            return std::count_if(drawing.shapes.begin(), drawing.shapes.end(), [&](const Shape& shape) {
+                const auto* line = std::get_if<Outline>(&shape.form);
+                return line != nullptr && line->points.size() > 2 && shape.stroke && shape.stroke->dash == dash &&
+                       (shape.stroke->colour == Colour::series(0) || shape.stroke->colour == Colour::series(1));
+            });
+        };
+        QCOMPARE(lines(searchedDash), 2);
+        QCOMPARE(lines({}), 1);
+        chart.series[0].points[3].gain = 0.18;
+        QVERIFY(tipOf(chart, {Mark::Kind::point, 0, 3}, {}).find("supported +18\u202f%") != std::string::npos);
+        for (ChartPoint& point : chart.series[0].points) point.evidence.clear();
+        QCOMPARE(lines(searchedDash), 1);
+    }
+
     void barsKeepUnitsThatAreReadWithThem() {
         BarChart chart = waterfallOf(Metric::ttft);
         chart.steps.front().text = "616\u202fms";

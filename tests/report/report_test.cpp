@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(report.headlines[0].value, std::string("5.40\u202fM"));
         QCOMPARE(report.headlines[0].unit, std::string("tok/s/MW"));
         QCOMPARE(report.headlines[0].interval, std::string("4.50\u20136.48"));
-        QCOMPARE(report.headlines[1].remark, std::string("announced"));
+        QCOMPARE(report.headlines[1].remark, std::string("announced \u00b7 layout not published"));
         QVERIFY(report.risks.size() <= 3 && !report.risks.empty());
         QCOMPARE(report.risks[0].title, std::string("Rack 2 is not shipping."));
     }

@@ -284,6 +284,23 @@ private Q_SLOTS:
         QCOMPARE(paretoChart(*m_workbench).series.size(), std::size_t(2));
     }
 
+    /// GB200 and H100 have layouts that somebody published, and Rubin Ultra has none: a full line, whose points have nothing over
+    /// it, or a dashed one alone.
+    void theChartKnowsWhoseLayoutsItsPointsAre() {
+        const LineChart chart = paretoChart(*m_workbench);
+        for (const std::size_t shipped : {0, 2}) QVERIFY(chart.series[shipped].published.size() > 1);
+        QVERIFY(chart.series[1].published.empty());
+        std::size_t above = 0;
+        for (const ChartSeries& series : chart.series)
+            for (const ChartPoint& p : series.points) {
+                QVERIFY(p.evidence == "demonstrated" || p.evidence == "supported");
+                if (p.evidence == "demonstrated") QVERIFY(p.gain && *p.gain == 0);
+                QVERIFY(!p.gain || *p.gain >= 0);
+                above += p.gain && *p.gain > 0;
+            }
+        QVERIFY(above > 0);
+    }
+
     void bothKindsAreReported() {
         const auto answer = [this] {
             const Result<Report> report = reportOf(reportSource(*m_workbench));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/factory_page.h"
 
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/document/background.h"
@@ -254,8 +255,10 @@ QStringList FactoryPage::tipTexts(const Mark& hit) const {
     if (index >= state.exploration.frontier.size()) return lines;
     const FrontierPoint& point = state.exploration.frontier[index];
     const NumberStyle style = screenStyle(m_locale);
+    const ChartPoint& drawn = series.points[index];
     lines << pointLabel(point.point) << fromView(metricText(m_workbench.chart().y, point.y, style))
-          << fromView(metricText(m_workbench.chart().x, point.x.mid, style));
+          << fromView(metricText(m_workbench.chart().x, point.x.mid, style))
+          << engineText(drawn.evidence) + fromView(gainText(drawn.gain, style));
     return lines;
 }
 

@@ -8,6 +8,7 @@
 #include "app/workbench/text/binding_note.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/candidates/searched_layouts.h"
 #include "views/panels/comparison_section.h"
 #include "views/panels/simulation_section.h"
 #include "views/panels/stack_section.h"
@@ -232,6 +233,9 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     if (const double wait = estimate.point.prefixLoad.si(); wait > 0)
         layout +=
             QStringLiteral(" \u00b7 ") + tr("%1 of the first token load the cached prefix").arg(fromView(timeText(wait, style)));
+    const LayoutStanding known = standingOf(scenario, estimate.point);
+    layout += QStringLiteral(" \u00b7 ") +
+              (known.last.empty() ? engineText(nameOf(known.evidence)) : tr("published %1").arg(fromView(known.last)));
     m_layoutLine->setText(layout);
     const Metric perGpu = m_workbench.counted(Metric::perGpu), cost = m_workbench.counted(Metric::cost);
     const bool whole = readsWhole(infoOf(y).shown);

@@ -10,10 +10,12 @@
 #include "app/cli/shared/written_output.h"
 #include "app/report/records/figure_lines.h"
 #include "app/report/records/tail_records.h"
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/candidates/searched_layouts.h"
 #include "model/trust/uncertainty.h"
 
 #include <CLI/CLI.hpp>
@@ -100,6 +102,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
             " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
             std::string(nameOf(e.binding)) + " binds most of the step\n";
+    text += layoutText(standingOf(scenario, e.point)) + "\n";
     if (s.nearness) text += standingText(*s.nearness) + "\n";
     if (s.nearness && s.nearness->nearest) text += nearestText(*s.nearness, plainNumbers) + "\n";
     text += '\n';

@@ -60,7 +60,7 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
         if (const auto sized = checkSizing(scenario.scenario); !sized) return fail(sized.error(), streams);
-        cases.push_back(siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario))));
+        cases.push_back(siteCaseOf(scenario, loaded->catalogue, estimateToBuild(atOperatingPoint(scenario))));
         if (const Estimate& found = cases.back().estimate; found.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(found.point.finding, plainNumbers)}, streams);
     }

@@ -55,6 +55,7 @@ int runPareto(const ParetoOptions& asked, const Options& options, Streams stream
     Result<ExploreOptions> axes = asked.plane.axes();
     if (!axes) return fail(axes.error(), streams);
     axes.value().keepCandidates = asked.all;
+    axes.value().published = true;
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(asked.measured);
     if (!runs) return fail(runs.error(), streams);
     std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
@@ -62,7 +63,7 @@ int runPareto(const ParetoOptions& asked, const Options& options, Streams stream
         for (ExploredScenario& s : explored)
             drawIntervals(s.exploration, s.scenario->scenario, axes->x, axes->y, gradedInputs(*s.scenario),
                           {2000, options.seed, options.threads});
-    remarkPoints(explored, axes->x, KnownRuns::shipped(), loaded->catalogue);
+    remarkPoints(explored, axes->x, axes->y, KnownRuns::shipped(), loaded->catalogue);
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
     const bool simulated = !asked.trust.simulate || simulateAll(explored, asked.trust.requests, options);

@@ -25,6 +25,7 @@ namespace {
 std::string leverText(const PlanLever& lever) {
     const Parameter& p = *lever.parameter;
     const auto shown = [&](double v) {
+        if (p.kind == ParameterKind::choice) return valueText(p, v);
         const Result<Unit> unit = parseUnit(p.unit);
         return unit ? numberText(v / unit->factor, 4) + " " + std::string(p.unit) : numberText(v, 4);
     };

@@ -43,7 +43,7 @@ template <auto Chart> Result<std::string> estimated(PlotRequest& request) {
 Result<std::string> drawPareto(PlotRequest& request) {
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(request.asked.measured);
     if (!runs) return runs.error();
-    request.axes.keepSpots = true;
+    request.axes.keepSpots = request.axes.published = true;
     const std::vector<ChartScenario> scenarios = request.withFrontiers();
     const auto [x, y] = std::pair(request.axes.x, request.axes.y);
     LineChart chart = paretoChart(scenarios, x, y);

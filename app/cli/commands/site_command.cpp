@@ -20,7 +20,7 @@ int runSite(const Options& options, Streams streams) {
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
         if (const auto sized = checkSizing(scenario.scenario); !sized) return fail(sized.error(), streams);
-        SiteCase one = siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario)));
+        SiteCase one = siteCaseOf(scenario, loaded->catalogue, estimateToBuild(atOperatingPoint(scenario)));
         if (one.estimate.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(one.estimate.point.finding, plainNumbers)},
                         streams);

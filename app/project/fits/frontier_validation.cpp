@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/fits/frontier_validation.h"
 
-#include "app/project/evidence/layout_evidence.h"
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/intervals/metric_spread.h"
@@ -22,21 +21,21 @@ struct Reached {
     /// The ends of the interval that is drawn, and ln of the factor of the engine's own error along both axes.
     std::vector<RayPoint> low, high;
     std::vector<double> width;
-    /// Those whose layout somebody published.
+    /// The frontier of layouts that somebody published.
     std::vector<RayPoint> demonstrated;
 };
 
-Reached reachedBy(const Scenario& scenario, const std::optional<LayoutEvidence>& evidence) {
+Reached reachedBy(const Scenario& scenario) {
     ExploreOptions options;
     options.y = Metric::perGpu;
-    options.keepCandidates = true;
+    options.keepCandidates = options.published = true;
     Reached reached;
-    for (const OperatingPoint& p : explore(scenario, options).candidates) {
+    const Exploration found = explore(scenario, options);
+    for (const FrontierPoint& p : found.published) reached.demonstrated.push_back({p.x.mid, p.y.mid});
+    for (const OperatingPoint& p : found.candidates) {
         if (!p.feasible()) continue;
         reached.points.push_back({valueOf(p, Metric::speed), valueOf(p, Metric::perGpu)});
         reached.layouts.push_back(p.layout);
-        if (evidence && evidence->of(scenario, p).evidence == Evidence::demonstrated)
-            reached.demonstrated.push_back(reached.points.back());
         const FrontierPoint drawn = obliquePoint(scenario, p, Metric::speed, Metric::perGpu);
         reached.low.push_back({drawn.x.low, drawn.y.low});
         reached.high.push_back({drawn.x.high, drawn.y.high});
@@ -245,9 +244,8 @@ FrontierValidation validateFrontiers(const std::vector<MeasuredCase>& cases, con
     v.frontiers = measuredFrontiers(cases, catalogue, recipes);
     std::vector<std::vector<FrontierMiss>> misses(v.frontiers.size());
     std::vector<Reached> found(v.frontiers.size());
-    const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();
     inParallel(v.frontiers.size(), threads, [&](std::size_t f) {
-        const Reached& reached = found[f] = reachedBy(v.frontiers[f].scenario, evidence);
+        const Reached& reached = found[f] = reachedBy(v.frontiers[f].scenario);
         for (const std::size_t run : v.frontiers[f].best) {
             FrontierMiss miss = missOf(v.frontiers[f], reached, v.frontiers[f].runs[run].at);
             miss.frontier = f;

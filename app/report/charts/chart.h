@@ -35,6 +35,10 @@ struct ChartPoint : ChartSpot {
     std::string label;
     /// Share of the whole: the area of a disc.
     double weight = 0;
+    /// What is known of its layout, such as "supported", and what it has over published ones as a share of theirs; shown on
+    /// hover.
+    std::string evidence{};
+    std::optional<double> gain{};
 };
 
 struct ChartSeries {
@@ -53,6 +57,8 @@ struct ChartSeries {
     std::vector<ChartSpot> cloud;
     std::vector<ChartPoint> infeasible;
     std::vector<ChartPoint> measured;
+    /// What published layouts alone reach: a full line, where that of all of them is dashed.
+    std::vector<ChartPoint> published{};
     Look look = Look::frontier;
     /// Another line of a scenario that has one: thin and dotted.
     bool second = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/charts.h"
 #include "app/report/words/wording.h"
+#include "model/candidates/searched_layouts.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
@@ -13,6 +14,18 @@ namespace {
 constexpr std::size_t crossCount = 60;
 
 ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.yAtX.low, p.yAtX.high, pointLabelOf(p.point), 0}; }
+
+/// The frontier, and what is known of its layouts; below it that of published ones, where the search has both.
+void addFrontier(ChartSeries& series, const ChartScenario& s, Metric x, Metric y) {
+    const Exploration& found = *s.exploration;
+    for (const FrontierPoint& p : found.frontier) {
+        ChartPoint& point = series.points.emplace_back(chartPoint(p));
+        point.evidence = nameOf(standingOf(*s.scenario, p.point).evidence);
+        if (const std::optional<double> published = heightAt(found.published, p.x.mid, x, y))
+            point.gain = p.y.mid / *published - 1;
+    }
+    std::transform(found.published.begin(), found.published.end(), std::back_inserter(series.published), chartPoint);
+}
 
 /// Every n-th of `all`, at most `most` of them, so that the picture does not depend on how many there are; those that `show`
 /// takes.
@@ -121,12 +134,13 @@ LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric
         series.announced = s.scenario->system.rack.status != Status::shipping;
         series.judged = !s.scenario->kernels.carriedFrom.empty();
         if (s.exploration != nullptr) {
-            std::transform(s.exploration->frontier.begin(), s.exploration->frontier.end(), std::back_inserter(series.points),
-                           chartPoint);
+            addFrontier(series, s, x, y);
             addCandidates(series, *s.exploration, x, y, reason, cloudSize);
         }
         chart.series.push_back(std::move(series));
     }
+    if (std::any_of(chart.series.begin(), chart.series.end(), [](const ChartSeries& s) { return !s.published.empty(); }))
+        chart.subtitle = publishedLines;
     chart.x.logarithmic = wantsLog(chart, true) && x != Metric::speed;
     chart.y.logarithmic = wantsLog(chart, false);
     if (!scenarios.empty()) {

@@ -36,6 +36,7 @@ std::string remarkOf(const Scenario& scenario);
 using ReasonText = std::string (*)(const Finding&);
 /// As many candidates of a scenario as show where they lie.
 inline constexpr std::size_t thinCloud = 4000;
+inline constexpr const char* publishedLines = "Full lines: layouts that somebody published; dashed: all that are searched";
 LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x = Metric::speed, Metric y = Metric::perMw,
                       ReasonText reason = nullptr, std::size_t cloudSize = thinCloud);
 /// One decode step by groups of operators, in milliseconds.

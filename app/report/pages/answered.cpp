@@ -3,6 +3,7 @@
 #include "app/report/records/comparison.h"
 #include "app/report/words/nearness_text.h"
 #include "model/base/parallel.h"
+#include "model/candidates/searched_layouts.h"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ AnsweredReport served(ReportInput input, std::span<const ResolvedScenario> scena
     ExploreOptions axes;
     axes.x = input.x;
     axes.y = input.y;
-    axes.keepSpots = true;
+    axes.keepSpots = axes.published = true;
     std::vector<Exploration> explored(scenarios.size());
     std::vector<Estimate> estimates(scenarios.size());
     inParallel(scenarios.size(), threads, [&](std::size_t i) {
@@ -48,6 +49,7 @@ ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploratio
     s.estimate = &estimate;
     if (const auto standing = known ? known->standingOf(scenario.scenario, estimate.point, catalogue) : std::nullopt)
         s.measured = sentenceOf(*standing);
+    s.layout = standingOf(scenario.scenario, estimate.point);
     s.assumptions = assumptionsAt(scenario, estimate.point, y, catalogue);
     return s;
 }

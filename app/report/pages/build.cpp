@@ -4,6 +4,7 @@
 #include "app/report/charts/charts.h"
 #include "app/report/pages/parts.h"
 #include "app/report/pages/report.h"
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "model/facility/study/site_size.h"
 
@@ -85,6 +86,7 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     headline.interval = metricRangeText(metric, value);
     const SiteSize site = siteSize(scenario.system, scenario.facility.power, powerScaleOf(scenario));
     const bool isRack = scenario.system.rack.isRack();
+    headline.remark += (headline.remark.empty() ? "" : " \u00b7 ") + shortText(s.layout);
     headline.note = countText(site.racks) + (isRack ? " racks" : " nodes") + " \u00b7 " +
                     moneyText(metricOf(s, Metric::cost).mid) + " / M tok";
     return headline;

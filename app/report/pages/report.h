@@ -91,6 +91,8 @@ struct ReportScenario {
     int colour = -1;
     /// How its point stands to what was measured; empty where nobody looked.
     std::string measured;
+    /// What is known of its layout, and how old that is.
+    LayoutStanding layout;
     /// The assumptions, beginning with the one that moves the page's figure most.
     std::vector<Assumption> assumptions;
 };

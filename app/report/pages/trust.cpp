@@ -2,6 +2,7 @@
 #include "app/report/pages/parts.h"
 #include "app/report/records/explanation_records.h"
 #include "app/report/records/point_records.h"
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 
@@ -101,7 +102,8 @@ ReportSection validationSection(const ReportInput& input) {
                            : input.validation + ".";
     ReportSection section{"validation", "Validation", {}};
     for (const ReportScenario& s : input.scenarios)
-        if (!s.measured.empty()) section.blocks.push_back(ReportText{s.scenario->scenario.name + ": " + s.measured});
+        if (!s.measured.empty())
+            section.blocks.push_back(ReportText{s.scenario->scenario.name + ": " + layoutText(s.layout) + " " + s.measured});
     section.blocks.push_back(ReportText{std::move(text)});
     return section;
 }

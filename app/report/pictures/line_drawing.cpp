@@ -3,6 +3,7 @@
 #include "app/report/pictures/curve.h"
 #include "app/report/pictures/layouts.h"
 #include "app/report/pictures/line_series.h"
+#include "app/report/words/evidence_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,13 +125,24 @@ private:
         add(std::move(area), {.fill = Colour(Role::accentSoft, 0.35)});
     }
 
-    /// In its own width and dashes, or as a hair among too many.
+    /// What published layouts alone reach, as a full line that covers the dashed one where it is as high.
+    void drawPublished(const PlacedSeries& s, Colour colour) {
+        std::vector<PicturePoint> line;
+        for (const PlacedPoint& p : placedPoints(s.series->published, m_frame)) line.push_back(p.at);
+        if (line.size() > 1) add(Outline{thinned(curveThrough(line, m_box))}, {.stroke = Stroke{colour, 2}});
+    }
+
+    /// In its own width and dashes, or by what is known of its layouts, or as a hair among too many.
     void drawFrontier(const PlacedSeries& s) {
         const int looks = s.series->colour;
         const Colour colour = Colour::series(looks, strength());
         Stroke stroke{colour};
         if (s.full) stroke = {colour, 2, seriesFigures(looks).dash};
         if (s.full && s.series->second) stroke = {colour, 1.3, {1.5, 3}};
+        if (s.full && !m_sheet.evidence && !s.points.empty() && !s.points.front().point->evidence.empty()) {
+            drawPublished(s, colour);
+            stroke = {colour, 1.5, searchedDash};
+        }
         if (s.full && m_sheet.evidence) stroke.dash = s.series->judged ? judgedDash : Dash{};
         if (s.points.size() > 1) add(Outline{thinned(s.curve(m_box))}, {.stroke = stroke});
     }
@@ -189,6 +201,7 @@ private:
 std::string pointTip(const LineChart& chart, const ChartSeries& series, const ChartPoint& p, const ChartSpeech& speech) {
     std::string text = nameOf(chart, series, speech);
     if (!p.label.empty()) text += (text.empty() ? "" : " \u00b7 ") + speech.figures(p.label);
+    if (!p.evidence.empty()) text += "\n" + speech.words(p.evidence) + gainText(p.gain, speech.numbers);
     const Interval<double> y{p.low, p.y, p.high};
     const bool banded = series.look == Look::frontier;
     text += "\n" + speech.words(chart.y.title) + ": " +

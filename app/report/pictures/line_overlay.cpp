@@ -120,7 +120,7 @@ private:
         }
     }
 
-    enum class Sign { candidate, measured, infeasible, interval, predicted, announced, judged };
+    enum class Sign { candidate, measured, infeasible, interval, published, searched, predicted, announced, judged };
     struct Entry {
         Sign sign;
         std::string words;
@@ -150,6 +150,9 @@ private:
                        std::any_of(s.points.begin(), s.points.end(), [](const ChartPoint& p) { return p.low < p.high; });
             }),
             Sign::interval, m_sheet.said("90\u202f% interval"));
+        const bool published = any([](const ChartSeries& s) { return s.published.size() > 1; });
+        add(published, Sign::published, m_sheet.said("Published layouts"));
+        add(published, Sign::searched, m_sheet.said("All that are searched"));
         // A band says by itself what it is, beside a line; a ring does not.
         if (entries.size() == 1 && entries.front().sign != Sign::measured) entries.clear();
         return entries;
@@ -203,6 +206,12 @@ private:
         case Sign::interval:
             m_drawing.add(Box{{at.x - 9, at.y - 4, 18, 8}}, {.fill = Colour::series(series.index, 0.16)});
             m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {series, 2});
+            break;
+        case Sign::published:
+            m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {series, 2});
+            break;
+        case Sign::searched:
+            m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {series, 1.5, searchedDash});
             break;
         case Sign::predicted:
             m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {Colour(Role::text, faintShare), 2});

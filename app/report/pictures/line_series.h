@@ -50,6 +50,8 @@ struct LineLayer {
 /// Where evidence is shown: how strong what was not measured stays, and how what is judged is dashed.
 inline constexpr double faintShare = 0.34;
 inline constexpr Dash judgedDash{1.5, 4};
+/// A frontier that not only published layouts make.
+inline constexpr Dash searchedDash{4, 3};
 
 /// Discs with a smaller share of the whole have no stem.
 inline constexpr double smallestStem = 0.02;

@@ -4,6 +4,7 @@
 #include "app/report/records/tail_records.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
+#include "model/candidates/searched_layouts.h"
 #include "model/candidates/serving_failures.h"
 #include "model/search/step_standing.h"
 
@@ -117,6 +118,12 @@ std::optional<std::vector<Hint>> hintsOf(const EstimatedScenario& s) {
     return hints.empty() ? std::nullopt : std::optional(std::move(hints));
 }
 
+LayoutStanding standingIn(const EstimatedScenario& s) { return standingOf(s.scenario->scenario, s.estimate.point); }
+std::optional<std::string> publishedOf(const EstimatedScenario& s) {
+    std::string last = standingIn(s).last;
+    return last.empty() ? std::nullopt : std::optional(std::move(last));
+}
+
 using Estimates = std::span<const EstimatedScenario>;
 Fields<Estimates> estimateFields() {
     using S = EstimatedScenario;
@@ -126,6 +133,9 @@ Fields<Estimates> estimateFields() {
         {"feasible", [](const S& s) { return s.estimate.point.feasible(); }},
         {"findings", [](const S& s) { return s.estimate.findings; }},
         {"layout", [](const S& s) { return s.estimate.point.layout; }},
+        {"evidence", [](const S& s) { return nameOf(standingIn(s).evidence); }, schema::oneOf(nameOf, Evidence::possible),
+         "What is known of the layout; see pareto"},
+        {"published", publishedOf, "Month of the newest published configuration of this kind, such as 2026-05"},
         {"binding", [](const S& s) { return nameOf(s.estimate.binding); }},
         {"point", [](const S& s) { return s.estimate.point; }, "Mode, pools, GPUs of one instance and requests in flight"},
         {"metrics", &S::estimate, metricFields()},

@@ -2,6 +2,7 @@
 #include "app/report/records/point_records.h"
 #include "app/report/records/records.h"
 #include "app/report/records/tail_records.h"
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
 
@@ -36,6 +37,16 @@ struct FrontierEntry {
         const LayoutStanding* layout = in(scenario.layouts);
         return layout && !layout->last.empty() ? std::optional(layout->last) : std::nullopt;
     }
+    std::optional<Finite> gain() const {
+        const std::optional<double>* over = in(scenario.gains);
+        return over && *over ? std::optional(Finite{**over}) : std::nullopt;
+    }
+    /// `supported +18 %`, or the class alone where published layouts have nothing to compare with or are as good.
+    std::string evidenceText(const NumberStyle& style) const {
+        const std::optional<std::string_view> known = evidence();
+        const std::optional<double>* over = in(scenario.gains);
+        return known ? std::string(*known) + (over ? gainText(*over, style) : std::string()) : std::string();
+    }
     std::optional<TailRecord> tail() const {
         const TailFigures* figures = in(scenario.exploration.tails);
         return figures ? std::optional<TailRecord>({scenario.scenario->scenario, *figures}) : std::nullopt;
@@ -60,7 +71,7 @@ Fields<FrontierEntry> shownRemarks() {
           "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
           "no more is known than that heads and experts divide")
             .called("layout is")
-            .shown("")};
+            .shown([](const E& e, const NumberStyle& style) { return e.evidenceText(style); })};
 }
 
 Fields<FrontierEntry> entryFields() {
@@ -68,6 +79,9 @@ Fields<FrontierEntry> entryFields() {
     Fields<E> list;
     addThrough(list, &E::point, fieldsOf(Of<OperatingPoint>()));
     const Fields<E> rest{
+        {"over_published", &E::gain,
+         "How much more of y the point has than the frontier of published layouts at its x, as a share of that; null where these "
+         "do not reach its x"},
         {"published", &E::published, "Month of the newest published configuration of this kind, such as 2026-05"},
         {"x", [](const E& e) { return e.found().x; },
          "The 90 % interval along the ray: its low end belongs to the low end of y, its high end to the high one"},

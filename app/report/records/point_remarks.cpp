@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/point_remarks.h"
 
+#include "model/candidates/searched_layouts.h"
 #include "model/search/step_standing.h"
 
 namespace rackline {
 
-void remarkPoints(std::span<ExploredScenario> explored, Metric along, const std::optional<KnownRuns>& known,
+void remarkPoints(std::span<ExploredScenario> explored, Metric along, Metric over, const std::optional<KnownRuns>& known,
                   const Catalogue& catalogue) {
-    const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();
     for (ExploredScenario& s : explored) {
         const Scenario& scenario = s.scenario->scenario;
         std::vector<OperatingPoint> points;
         for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
         s.along = along;
+        for (const FrontierPoint& p : s.exploration.frontier) {
+            const std::optional<double> published = heightAt(s.exploration.published, p.x.mid, along, over);
+            s.gains.push_back(published ? std::optional(p.y.mid / *published - 1) : std::nullopt);
+        }
         for (const OperatingPoint& point : points) {
-            if (evidence) s.layouts.push_back(evidence->of(scenario, point));
+            s.layouts.push_back(standingOf(scenario, point));
             s.nearness.push_back(known ? known->standingOf(scenario, point, catalogue) : std::nullopt);
         }
         const std::vector<StepStanding> standings = stepStandings(scenario, points);

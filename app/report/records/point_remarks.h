@@ -6,7 +6,7 @@ namespace rackline {
 
 /// What is said of each point of frontiers: what binds along them, how the points stand to what was measured, and whose layouts
 /// they are. Nothing is `known` where no measurements are installed.
-void remarkPoints(std::span<ExploredScenario> explored, Metric along, const std::optional<KnownRuns>& known,
+void remarkPoints(std::span<ExploredScenario> explored, Metric along, Metric over, const std::optional<KnownRuns>& known,
                   const Catalogue& catalogue);
 
 } // namespace rackline

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/evidence/known_runs.h"
-#include "app/project/evidence/layout_evidence.h"
 #include "app/project/project.h"
 #include "app/report/launch/manifests.h"
 #include "app/report/records/measured_runs.h"
@@ -38,8 +37,10 @@ struct ExploredScenario {
     std::vector<double> light{};
     /// And how each stands to what was measured; none where nothing is known of that.
     std::vector<std::optional<Nearness>> nearness{};
-    /// And the class of each layout; empty where the table of published ones is not there.
+    /// And the class of each layout.
     std::vector<LayoutStanding> layouts{};
+    /// And what a point has over published layouts at equal x, as a share of theirs; nothing where those are not as good in x.
+    std::vector<std::optional<double>> gains{};
 };
 struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/words/evidence_text.h"
 
-#include "app/report/words/number_text.h"
-
 #include <algorithm>
+#include <cmath>
 
 namespace rackline {
 
@@ -18,6 +17,29 @@ std::string bandText(std::span<const FrontierPoint> frontier) {
     return "90 % holds at the same place on the first axis. An error moves a point along both, by " +
            factorText(low, plainNumbers) + " to " + factorText(high, plainNumbers) +
            "; an end of 0 or ∞ says that the place itself may be out of reach.";
+}
+
+std::string gainText(const std::optional<double>& gain, const NumberStyle& style) {
+    constexpr double leastSaid = 0.005;
+    if (!gain || std::abs(*gain) < leastSaid) return {};
+    return (*gain > 0 ? " +" : " ") + percentText(*gain, style);
+}
+
+std::string shortText(const LayoutStanding& standing) {
+    return standing.last.empty() ? "layout not published" : "layout published " + standing.last;
+}
+
+std::string layoutText(const LayoutStanding& standing) {
+    switch (standing.evidence) {
+    case Evidence::demonstrated:
+        return "Demonstrated: a layout like it was published for this engine, these chips, this format and this model, last in " +
+               standing.last + ".";
+    case Evidence::supported:
+        return "Supported: the engine runs such a layout, and nobody published one like it.";
+    case Evidence::possible:
+        break;
+    }
+    return "Possible: heads and experts divide; whether the engine runs such a layout is not known.";
 }
 
 std::string softwareText(const EngineProfile& engine) {

@@ -37,6 +37,10 @@ std::string precision(double v, const NumberStyle&) {
     const auto index = static_cast<std::size_t>(v);
     return v >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
 }
+std::string evidence(double v, const NumberStyle&) {
+    const auto index = static_cast<std::size_t>(v);
+    return v >= 0 && index < evidenceCount ? std::string(nameOf(static_cast<Evidence>(index))) : "this class";
+}
 /// What all values say together, see layoutIn().
 std::string layout(double, const NumberStyle&) { return {}; }
 } // namespace read
@@ -60,6 +64,15 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::noLegalLayout, "no_legal_layout", "no legal layout of the model exists on {0} GPUs",
      "Free the layout, or change hardware.count", read::count},
     {FindingCode::nearestLayout, "nearest_layout", "the nearest layout that is legal is {0}", "Set mapping to it", read::layout},
+    {FindingCode::noSuchEvidence, "no_such_evidence",
+     "mapping.evidence={0} leaves no layout for this engine, these chips, this format and this load",
+     "Set mapping.evidence to a lower class, or leave it out", read::evidence},
+    {FindingCode::publishedTaken, "published_taken",
+     "only layouts that somebody published for this engine, these chips, this format and this model were looked at",
+     "Set mapping.evidence to supported to look at all that the engine runs"},
+    {FindingCode::publishedFallShort, "published_fall_short",
+     "no layout that somebody published reaches it, so that those of mapping.evidence={0} were looked at",
+     "Ask for less to keep to published layouts, or set mapping.evidence to choose", read::evidence},
     {FindingCode::precisionMissing, "precision_missing", "the chip has no units for {0}", "Choose a format that it computes in",
      read::precision},
     {FindingCode::ttftLimit, "ttft_limit", "the first token comes after {0}, the limit is {1}",

@@ -5,6 +5,7 @@
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/candidates/searched_layouts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,6 +44,22 @@ std::vector<AnswerSpan> comparisonOf(const PinnedPoint& a, const PinnedPoint& b,
                     fromView(factorText(ratio.mid, style)), range);
 }
 
+/// How many of the systems that are compared stand on a layout that somebody published.
+QString layoutsOf(const Workbench& workbench) {
+    std::size_t points = 0, published = 0;
+    for (std::size_t i = 0; i < workbench.scenarios().size(); ++i) {
+        const ScenarioState& state = workbench.scenarios()[i];
+        const FrontierPoint* point = workbench.pointAt(i, workbench.reading());
+        if (!state.visible || !state.resolved || point == nullptr) continue;
+        ++points;
+        published += standingOf(state.resolved->scenario, point->point).evidence == Evidence::demonstrated;
+    }
+    if (points == 0) return {};
+    if (published == points) return tr("published layouts");
+    if (published == 0) return tr("no published layout");
+    return tr("%1 of %2 layouts published").arg(published).arg(points);
+}
+
 QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     const auto& states = workbench.scenarios();
     if (workbench.current() >= states.size() || !states[workbench.current()].resolved) return {};
@@ -66,6 +83,7 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
                  .arg(fromView(countText(scenario.workload.isl, style)), fromView(countText(scenario.workload.osl, style)));
     if (scenario.workload.prefixHit > 0)
         parts << tr("%1 of the prompt from cache").arg(fromView(percentText(scenario.workload.prefixHit, style)));
+    if (const QString layouts = layoutsOf(workbench); !layouts.isEmpty()) parts << layouts;
     const Counting counting = infoOf(workbench.chart().y).counting;
     if (counting.tokens == TokenCount::total) parts << tr("tokens of prompt and answer");
     if (counting.watts != WattScope::facility)

@@ -40,7 +40,7 @@ std::vector<Estimate> estimated(const Scenarios& scenarios) {
 Picture pareto(const Scenarios& scenarios, const Stop& stop) {
     std::vector<Exploration> explorations;
     ExploreOptions options;
-    options.keepSpots = true;
+    options.keepSpots = options.published = true;
     options.cancelled = &stop;
     for (const ResolvedScenario& one : scenarios) explorations.push_back(explore(one.scenario, options));
     return paretoChart(charted(scenarios, explorations, {}));

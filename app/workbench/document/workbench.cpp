@@ -143,7 +143,7 @@ void Workbench::explore() {
     ExploreOptions options;
     options.x = m_chart.x;
     options.y = m_chart.y;
-    options.keepSpots = true;
+    options.keepSpots = options.published = true;
     m_explorer.request(std::move(scenarios), options, isLive(), std::move(drawn));
 }
 

@@ -4,6 +4,7 @@
 #include "app/report/words/wording.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/candidates/searched_layouts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,6 +88,8 @@ QVariant FrontierModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         if (!point && !state.exploration.findings.empty())
             return findingText(state.exploration.findings.front(), screenStyle(m_locale));
+        if (index.column() == evidenceColumn && point && state.resolved)
+            return engineText(nameOf(standingOf(state.resolved->scenario, point->point).evidence));
         return index.column() == valueColumn ? QVariant(tr("With its 90 % interval.")) : QVariant();
     case colourRole:
         return state.colour;
