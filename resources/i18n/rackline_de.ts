@@ -9350,6 +9350,38 @@
         <source>%1 of %2 layouts published</source>
         <translation>%1 von %2 Layouts veröffentlicht</translation>
     </message>
+    <message>
+        <source>Frontiers of</source>
+        <translation>Fronten von</translation>
+    </message>
+    <message>
+        <source>At equal speed</source>
+        <translation>Bei gleichem Tempo</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Both axes</source>
+        <translation>Beide Achsen</translation>
+    </message>
+    <message>
+        <source>No frontier was measured: it takes five runs of one system and one request.</source>
+        <translation>Keine Front wurde gemessen: dazu braucht es fünf Läufe eines Systems mit einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>At equal speed the search gives %1 what was measured here, published layouts %2.</source>
+        <translation>Bei gleichem Tempo gibt die Suche %1 so viel, wie hier gemessen wurde, veröffentlichte Layouts %2.</translation>
+    </message>
+    <message>
+        <source>At equal speed the search gives %1 what was measured on %3 frontiers, published layouts %2.</source>
+        <translation>Bei gleichem Tempo gibt die Suche %1 so viel, wie auf %3 Fronten gemessen wurde, veröffentlichte Layouts %2.</translation>
+    </message>
+    <message>
+        <source>Of %1 points %2 lie in a 90&#x202f;% band that was fitted without their chip and engine. The chart shows %3.</source>
+        <translation>Von %1 Punkten liegen %2 in einem Band zu 90&#x202f;%, das ohne ihren Chip und ihre Engine angepasst wurde. Das Diagramm zeigt %3.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -11784,6 +11816,10 @@
     <message>
         <source>%1 at the reading: %2 %3</source>
         <translation>%1 am Ablesewert: %2 %3</translation>
+    </message>
+    <message>
+        <source>Frontiers</source>
+        <translation>Fronten</translation>
     </message>
 </context>
 <context>

@@ -153,7 +153,7 @@ private slots:
 
         Scenario fast = test::scenarioOf("deepseek-v3", "gb200-nvl72",
                                          {"hardware.count=8", "workload.isl=1024", "workload.limits.speed=163 tok/s"});
-        const Plan further = planned(fast);
+        const Plan further = plan(fast, {PlanTarget::Kind::tokens, 1e3}, goals);
         QVERIFY(says(further, FindingCode::publishedFallShort));
         QVERIFY(!further.answers.empty());
         const Estimate built = estimateToBuild(fast);

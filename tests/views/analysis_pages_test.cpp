@@ -359,6 +359,36 @@ private Q_SLOTS:
         QCOMPARE(page.plot()->chart().series.back().points.size(), all->errors.predicted);
     }
 
+    /// The same factors as `validate --frontier`, and the runs of the frontier that is chosen.
+    void frontiersHaveTheFactorsOfTheCommandLine() {
+        auto& page = validated();
+        page.validate(casesWith(",h200-sxm,"));
+        m_app->settle();
+        page.chooseFrontiers();
+        QVERIFY(m_app->settle());
+        const Result<std::vector<MeasuredCase>> cases = readCases(casesWith(",h200-sxm,"));
+        const FrontierValidation searched = validateFrontiers(*cases, m_app->workbench.catalogue(), *Recipes::shipped(), 1);
+        QVERIFY(searched.frontiers.size() > 1);
+        const std::vector<TableRow>& rows = page.table()->data().rows;
+        QCOMPARE(rows.size(), searched.frontiers.size() + 1);
+        const FrontierScore& all = searched.scores.front();
+        QCOMPARE(rows.front().cells[1].text, QString::number(all.points));
+        QCOMPARE(rows.front().cells[2].text, fromView(factorText(all.equalSpeed, screenStyle(QLocale::c()))));
+        QCOMPARE(rows.front().cells[3].text, fromView(factorText(all.demonstratedSpeed, screenStyle(QLocale::c()))));
+        const auto runs = [&page] { return page.plot()->chart().series.front().measured.size(); };
+        QCOMPARE(runs(), searched.frontiers.front().runs.size());
+        QVERIFY(!page.filters()->isVisible());
+        const int last = static_cast<int>(searched.frontiers.size());
+        page.table()->scrollTo(page.table()->model()->index(last, 0));
+        QTest::mouseClick(page.table()->viewport(), Qt::LeftButton, {},
+                          page.table()->visualRect(page.table()->model()->index(last, 0)).center());
+        QVERIFY(m_app->settle());
+        QCOMPARE(runs(), searched.frontiers.back().runs.size());
+        page.subjectChoice()->menu()->actions().front()->trigger();
+        QVERIFY(m_app->settle());
+        QVERIFY(page.filters()->isVisible());
+    }
+
     void aGroupOfCasesStandsOut() {
         auto& page = validated();
         const std::size_t all = page.plot()->chart().series.back().points.size();
@@ -585,6 +615,15 @@ private:
             own.write(cells.join(','));
         }
         return own.fileName().toStdString();
+    }
+    /// The shipped measurements that have these words.
+    std::filesystem::path casesWith(const char* words) {
+        QFile all(QString::fromStdString(shippedCases().string())), some(m_folder.filePath(QStringLiteral("some.csv")));
+        if (!all.open(QIODevice::ReadOnly) || !some.open(QIODevice::WriteOnly)) return {};
+        some.write(all.readLine());
+        while (!all.atEnd())
+            if (const QByteArray line = all.readLine(); line.contains(words)) some.write(line);
+        return some.fileName().toStdString();
     }
     ValidatePage& validated() {
         m_app->window.showPage("validate");

@@ -67,16 +67,19 @@ QWidget* ValidatePage::makeChart() {
     m_nearest->setWordWrap(true);
     m_nearest->setContentsMargins(m_theme.px(12), m_theme.px(4), m_theme.px(4), 0);
     chart->setMinimumHeight(m_theme.px(300));
-    const auto tips = [this](const LineChart& drawn, const Mark& hit) {
-        const ChartPoint& point = drawn.series[static_cast<std::size_t>(hit.group)].points[static_cast<std::size_t>(hit.item)];
-        const NumberStyle style = screenStyle(m_locale);
-        return QStringList{fromView(point.label), tr("predicted %1").arg(fromView(digitsText(point.y, 3, style))),
-                           tr("measured %1").arg(fromView(digitsText(point.x, 3, style))),
-                           tr("off by %1").arg(fromView(factorText(point.y / point.x, style)))};
-    };
-    m_plot->setTipTexts([this, tips](const Mark& hit) { return tips(m_plot->chart(), hit); });
-    m_facets->setTipTexts(tips);
+    m_plot->setTipTexts([this](const Mark& hit) { return tipTexts(m_plot->chart(), hit); });
+    m_facets->setTipTexts([this](const LineChart& drawn, const Mark& hit) { return tipTexts(drawn, hit); });
     return chart;
+}
+
+/// Points of a frontier say what those of any frontier do.
+QStringList ValidatePage::tipTexts(const LineChart& drawn, const Mark& hit) const {
+    if (isOfFrontiers()) return {};
+    const ChartPoint& point = drawn.series[static_cast<std::size_t>(hit.group)].points[static_cast<std::size_t>(hit.item)];
+    const NumberStyle style = screenStyle(m_locale);
+    return {fromView(point.label), tr("predicted %1").arg(fromView(digitsText(point.y, 3, style))),
+            tr("measured %1").arg(fromView(digitsText(point.x, 3, style))),
+            tr("off by %1").arg(fromView(factorText(point.y / point.x, style)))};
 }
 
 QWidget* ValidatePage::makeTable() {
@@ -135,6 +138,12 @@ void ValidatePage::listen() {
     connect(m_kind, &SegmentBar::chosen, this, &ValidatePage::showTable);
     connect(m_table, &DataTable::targetAsked, this, [this](const QString& group) {
         const qsizetype cut = group.indexOf(QLatin1Char('|'));
+        if (isOfFrontiers()) {
+            bool chosen = false;
+            const uint place = group.mid(cut + 1).toUInt(&chosen);
+            m_frontier = chosen ? std::optional<std::size_t>(place) : std::nullopt;
+            return show();
+        }
         m_filters->narrow(group.left(cut).toStdString(), group.mid(cut + 1).toStdString());
     });
 }
@@ -270,10 +279,13 @@ void ValidatePage::adopt(Result<ValidationRun> run) {
     if (!run) return showState(QString::fromStdString(run.error().text()));
     m_run = std::make_shared<ValidationRun>(std::move(run).value());
     m_subjects = subjectsOf(*m_run);
+    m_frontiers.reset();
+    m_frontier.reset();
     m_filters->clear();
     QStringList titles;
     int current = 0;
     for (const ValidationSubject& subject : m_subjects) titles << titleOf(subject);
+    titles << tr("Frontiers");
     m_subject->setChoices(titles, current);
     m_subject->setVisible(!m_subjects.empty());
     showState(m_subjects.empty() ? tr("The file has no case that can be predicted.") : fitting());
@@ -295,20 +307,60 @@ ValidationSubject ValidatePage::subject() const {
     return at >= 0 && at < static_cast<int>(m_subjects.size()) ? m_subjects[static_cast<std::size_t>(at)] : ValidationSubject{};
 }
 
+bool ValidatePage::isOfFrontiers() const {
+    return !m_subjects.empty() && m_subject->current() == static_cast<int>(m_subjects.size());
+}
+
+void ValidatePage::chooseFrontiers() {
+    m_subject->setCurrent(static_cast<int>(m_subjects.size()));
+    show();
+}
+
+void ValidatePage::showView(ValidationView view) {
+    m_view = std::move(view);
+    showAnswer(m_view.answer);
+    m_plot->showChart(m_view.chart, false);
+    m_facets->showFacets(m_view.facets);
+    m_plot->setVisible(m_view.facets.empty());
+    m_facets->setVisible(!m_view.facets.empty());
+    if (!isOfFrontiers()) m_filters->offer(m_view);
+    showTable();
+}
+
+/// Searched when somebody asks for them.
+void ValidatePage::showFrontiers() {
+    using Searched = std::shared_ptr<const FrontierValidation>;
+    compute(
+        [run = m_run, known = m_frontiers, chosen = m_frontier, locale = m_locale](const Background::Watch&) {
+            if (known) return std::pair(known, frontierView(*known, chosen, locale));
+            Result<FrontierValidation> found = searchFrontiers(*run);
+            if (!found) {
+                ValidationView view;
+                view.answer.spans = {{QString::fromStdString(found.error().text()), false}};
+                return std::pair(Searched(), std::move(view));
+            }
+            const Searched searched = std::make_shared<FrontierValidation>(std::move(found).value());
+            return std::pair(searched, frontierView(*searched, chosen, locale));
+        },
+        [this](std::pair<Searched, ValidationView> made) {
+            m_frontiers = std::move(made.first);
+            if (isOfFrontiers()) showView(std::move(made.second));
+        });
+}
+
 void ValidatePage::show() {
     if (!m_run || m_subjects.empty()) return;
-    compute([run = m_run, subject = subject(), filter = m_filters->filter(), by = m_filters->facetsBy(),
-             locale = m_locale](const Background::Watch&) { return validationView(*run, subject, filter, by, locale); },
-            [this](ValidationView view) {
-                m_view = std::move(view);
-                showAnswer(m_view.answer);
-                m_plot->showChart(m_view.chart, false);
-                m_facets->showFacets(m_view.facets);
-                m_plot->setVisible(m_view.facets.empty());
-                m_facets->setVisible(!m_view.facets.empty());
-                m_filters->offer(m_view);
-                showTable();
-            });
+    const bool frontiers = isOfFrontiers();
+    m_filters->setVisible(!frontiers);
+    m_kind->setChoiceEnabled(worst, !frontiers);
+    if (frontiers && m_kind->current() == worst) m_kind->setCurrent(errors);
+    if (frontiers) {
+        showFrontiers();
+    } else {
+        compute([run = m_run, subject = subject(), filter = m_filters->filter(), by = m_filters->facetsBy(),
+                 locale = m_locale](const Background::Watch&) { return validationView(*run, subject, filter, by, locale); },
+                [this](ValidationView view) { showView(std::move(view)); });
+    }
     const std::optional<Nearness> near = m_standing.of(m_workbench, {m_workbench.current(), m_workbench.reading()});
     m_nearest->setVisible(near.has_value());
     if (near)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/analyses/frontier_check.h"
 #include "app/workbench/analyses/own_calibration.h"
 #include "app/workbench/analyses/standing_text.h"
 #include "app/workbench/analyses/validation.h"
@@ -17,8 +18,8 @@ class FacetGrid;
 class ParetoPlot;
 
 /// Predicted against measured: a scatter, or one for each region; errors by engine, chip, load and model, the worst cases, the
-/// measured run that is nearest to the point on screen, and engine profiles fitted to a file of the user's own. Runs go on while
-/// other pages are shown.
+/// measured run that is nearest to the point on screen, searched frontiers beside measured ones, and engine profiles fitted to a
+/// file of the user's own. Runs go on while other pages are shown.
 class ValidatePage : public AnalysisPage {
     Q_OBJECT
 
@@ -41,6 +42,8 @@ public:
     bool isRunning() const { return m_job->isBusy(); }
     /// Fits engine profiles to this file, and predicts its cases.
     void calibrate(const std::filesystem::path& file);
+    /// Shows searched frontiers beside measured ones.
+    void chooseFrontiers();
     bool isFitting() const { return m_fit->isBusy(); }
     const OwnCalibration* calibration() const { return m_own.get(); }
     QPushButton* calibrateButton() const { return m_calibrate; }
@@ -67,7 +70,12 @@ private:
     void showProgress(qulonglong done, qulonglong total);
     void showState(const QString& text);
     void show();
+    void showFrontiers();
+    void showView(ValidationView view);
+    /// The figures are followed by the frontiers.
+    bool isOfFrontiers() const;
     ValidationSubject subject() const;
+    QStringList tipTexts(const LineChart& drawn, const Mark& hit) const;
 
     enum Table { errors, worst, calibrated };
 
@@ -75,6 +83,8 @@ private:
     std::filesystem::path m_file;
     std::shared_ptr<const ValidationRun> m_run;
     std::shared_ptr<const OwnCalibration> m_own;
+    std::shared_ptr<const FrontierValidation> m_frontiers;
+    std::optional<std::size_t> m_frontier;
     std::vector<ValidationSubject> m_subjects;
     MeasuredStanding m_standing;
     ValidationView m_view;
