@@ -9382,6 +9382,10 @@
         <source>Of %1 points %2 lie in a 90&#x202f;% band that was fitted without their chip and engine. The chart shows %3.</source>
         <translation>Von %1 Punkten liegen %2 in einem Band zu 90&#x202f;%, das ohne ihren Chip und ihre Engine angepasst wurde. Das Diagramm zeigt %3.</translation>
     </message>
+    <message>
+        <source>Too few frontiers were measured for a band that has not seen them. The chart shows %1.</source>
+        <translation>Zu wenige Fronten wurden gemessen für ein Band, das sie nicht gesehen hat. Das Diagramm zeigt %1.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

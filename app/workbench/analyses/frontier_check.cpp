@@ -50,6 +50,16 @@ TableRow heightRow(const QString& name, const QString& quiet, const Heights& h, 
     return row;
 }
 
+/// Behind the model's name, what tells its frontiers apart first.
+QString settingOf(const MeasuredFrontier& measured, const NumberStyle& style) {
+    QStringList words{fromView(measured.chip), fromView(measured.engine),
+                      fromView(countText(std::round(measured.isl), style) + '/' + countText(std::round(measured.osl), style))};
+    if (measured.pools) words << tr("pools");
+    if (!measured.speculation.empty() && measured.speculation != "none") words << fromView(measured.speculation);
+    if (!measured.halfYear.empty()) words << fromView(measured.halfYear);
+    return (words << fromView(measured.format)).join(QLatin1Char(' '));
+}
+
 /// The searched frontier and that of published layouts, and all runs that were measured.
 LineChart chartOf(const MeasuredFrontier& measured) {
     ExploreOptions options;
@@ -96,23 +106,27 @@ ValidationView frontierView(const FrontierValidation& searched, std::optional<st
         each[miss.frontier].add(miss);
     }
     view.errors.rows.push_back(heightRow(tr("All"), {}, all, !chosen, QStringLiteral("frontier|"), style));
-    for (std::size_t f = 0; f < each.size(); ++f)
-        view.errors.rows.push_back(heightRow(fromView(searched.frontiers[f].name()), {}, each[f], chosen == f,
+    for (std::size_t f = 0; f < each.size(); ++f) {
+        const MeasuredFrontier& measured = searched.frontiers[f];
+        view.errors.rows.push_back(heightRow(fromView(measured.model), settingOf(measured, style), each[f], chosen == f,
                                              QStringLiteral("frontier|%1").arg(f), style));
+    }
     view.chart = chartOf(searched.frontiers[chosen.value_or(0)]);
     const Heights& told = chosen ? each[*chosen] : all;
     const QString equal = factor(Heights::mean(told.equal, told.equals), style),
                   published = factor(Heights::mean(told.published, told.publishes), style);
-    view.answer.spans = {{chosen ? tr("At equal speed the search gives %1 what was measured here, published layouts %2.")
-                                       .arg(equal, published)
-                                 : tr("At equal speed the search gives %1 what was measured on %3 frontiers, published layouts %2.")
-                                       .arg(equal, published, fromView(countText(double(each.size()), style))),
-                          false}};
+    view.answer.spans = {
+        {chosen ? tr("At equal speed the search gives %1 what was measured here, published layouts %2.").arg(equal, published)
+                : tr("At equal speed the search gives %1 what was measured on %3 frontiers, published layouts %2.")
+                      .arg(equal, published, fromView(countText(double(each.size()), style))),
+         false}};
+    const QString shown = fromView(searched.frontiers[chosen.value_or(0)].name());
     view.answer.conditions =
-        tr("Of %1 points %2 lie in a 90\u202f% band that was fitted without their chip and engine. The chart shows %3.")
-            .arg(fromView(countText(double(told.points), style)),
-                 told.banded > 0 ? percent(double(told.inside) / double(told.banded), style) : dash(),
-                 fromView(searched.frontiers[chosen.value_or(0)].name()));
+        told.banded > 0
+            ? tr("Of %1 points %2 lie in a 90\u202f% band that was fitted without their chip and engine. The chart shows %3.")
+                  .arg(fromView(countText(double(told.banded), style)), percent(double(told.inside) / double(told.banded), style),
+                       shown)
+            : tr("Too few frontiers were measured for a band that has not seen them. The chart shows %1.").arg(shown);
     return view;
 }
 
