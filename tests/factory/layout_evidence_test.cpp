@@ -166,6 +166,7 @@ private slots:
 
     void brokenTablesAreRefused() {
         QVERIFY(!LayoutEvidence::parse("", "engine\n"));
+        QVERIFY(!LayoutEvidence::parse("engine\n\"a\"\n", "engine\n"));
         QVERIFY(!LayoutEvidence::parse("engine,role\na\n", "engine\n"));
         QVERIFY(!LayoutEvidence::parse("engine,format,role,family\na,fp8,mixed,XP\n", "engine\n"));
         QVERIFY(LayoutEvidence::parse("engine,format,role,family\na,fp8,mixed,TP\n", "engine\nc\n"));
