@@ -201,6 +201,21 @@ RatedPoint withWorkers(const LayoutAt& l, const PrefillPool& pool, const HeldWor
     });
 }
 
+/// Which reader is best depends on the batch that a load leads to, and that batch on the reader: the group that serves most is
+/// asked with each of them.
+void askEachReader(const LayoutAt& l, const PrefillPool& pool, std::vector<RatedPoint>& points) {
+    const auto served = [](const RatedPoint& rated) { return rated.point.feasible() ? rated.point.perGpu.si() : -1; };
+    const auto most = std::max_element(points.begin(), points.end(),
+                                       [&](const RatedPoint& a, const RatedPoint& b) { return served(a) < served(b); });
+    if (most == points.end() || served(*most) < 0) return;
+    const OperatingPoint group = most->point;
+    for (std::size_t reader = 0; reader < pool.workers().size(); ++reader) {
+        if (pool.workers()[reader].layout == group.prefill) continue;
+        const HeldWorkers held{group.prefillWorkers, group.decodeWorkers, group.helpers, true, reader};
+        points.push_back(withWorkers(l, pool, held));
+    }
+}
+
 /// The workers that are asked for, and elsewhere those that keep pace.
 RatedPoint atBatch(const LayoutAt& l, const PrefillPool& pool, double batch) {
     const Scenario& s = l.evaluator.scenario();
@@ -303,6 +318,7 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
             if (made->point.finding.code == FindingCode::tooManyGpus) break;
         }
     }
+    askEachReader(l, pool, points);
     // No pair of workers fits: the point of any batch says so.
     if (points.empty()) points.push_back(l.at(1, pool, nullptr));
     return points;

@@ -120,6 +120,18 @@ private slots:
         }
     }
 
+    /// A reader that is the best at one batch may be too slow at that to which a load leads: it then kept the better one away.
+    void aQuickerNetworkIsNotWorse() {
+        double before = 0;
+        for (const char* latency : {"100 us", "2 us"}) {
+            const double now = best("deepseek-v4-pro", "dell-ir7000-480",
+                                    {"workload.isl=8916", "workload.osl=506", "workload.load.concurrency=148",
+                                     std::string("hardware.out.latency=") + latency});
+            QVERIFY2(now >= before && now > 0, latency);
+            before = now;
+        }
+    }
+
     /// Groups whose way between the pools is too slow lose to those that stand, with and without a limit on the first token.
     void aLooserLimitIsNotWorse() {
         double before = 0;
