@@ -39,12 +39,13 @@ class LayoutEvidenceTest : public QObject {
             if (p.feasible()) QVERIFY(standingOf(s, p).evidence != Evidence::possible);
         QVERIFY(shown.evaluated < ruled.evaluated);
         QVERIFY(ruled.evaluated < all.evaluated);
+        // Where a load is given, readers that others beat are not asked for it, though they may slow the answers of a group down
+        // to a faster pace: the best by watts alone is promised there.
+        const bool free = s.workload.load.kind == LoadKind::search;
         for (const auto& [narrow, wide] : {std::pair(&shown, &ruled), std::pair(&ruled, &all)})
             for (const FrontierPoint& p : narrow->frontier) {
-                // The batch at which a load is met is a root, whose last bits depend on where it is looked for.
-                constexpr double root = 1 - 1e-9;
-                const std::optional<double> height = heightAt(wide->frontier, root * p.x.mid, Metric::speed, Metric::perMw);
-                QVERIFY(height && *height >= root * p.y.mid);
+                const std::optional<double> height = heightAt(wide->frontier, free ? p.x.mid : 0, Metric::speed, Metric::perMw);
+                QVERIFY(height && *height >= p.y.mid);
             }
     }
 private slots:
