@@ -202,15 +202,17 @@ RatedPoint withWorkers(const LayoutAt& l, const PrefillPool& pool, const HeldWor
 }
 
 /// Which reader is best depends on the batch that a load leads to, and that batch on the reader: the group that serves most is
-/// asked with each of them.
-void askEachReader(const LayoutAt& l, const PrefillPool& pool, std::vector<RatedPoint>& points) {
+/// also asked with each reader that reads more than its own.
+void askLargerReaders(const LayoutAt& l, const PrefillPool& pool, std::vector<RatedPoint>& points) {
     const auto served = [](const RatedPoint& rated) { return rated.point.feasible() ? rated.point.perGpu.si() : -1; };
     const auto most = std::max_element(points.begin(), points.end(),
                                        [&](const RatedPoint& a, const RatedPoint& b) { return served(a) < served(b); });
     if (most == points.end() || served(*most) < 0) return;
     const OperatingPoint group = most->point;
+    const std::optional<std::size_t> own = pool.placeOf(group.prefill);
+    const double reads = own ? pool.workers()[*own].rates.requests : 0;
     for (std::size_t reader = 0; reader < pool.workers().size(); ++reader) {
-        if (pool.workers()[reader].layout == group.prefill) continue;
+        if (reader == own || pool.workers()[reader].rates.requests <= reads) continue;
         const HeldWorkers held{group.prefillWorkers, group.decodeWorkers, group.helpers, true, reader};
         points.push_back(withWorkers(l, pool, held));
     }
@@ -318,7 +320,7 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
             if (made->point.finding.code == FindingCode::tooManyGpus) break;
         }
     }
-    askEachReader(l, pool, points);
+    askLargerReaders(l, pool, points);
     // No pair of workers fits: the point of any batch says so.
     if (points.empty()) points.push_back(l.at(1, pool, nullptr));
     return points;

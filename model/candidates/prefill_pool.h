@@ -69,9 +69,9 @@ private:
     struct Empty {};
     PrefillPool(const Evaluator& decode, Empty, Readers readers);
     void hold(const Layout& layout);
-    /// Every legal worker whose memory holds a prompt.
+    /// Every worker that the scenario takes whose memory holds a prompt.
     std::vector<PrefillWorker> everyWorker(KeptTables& kept, Crew& crew);
-    /// The layouts of such workers that the scenario takes.
+    /// The layouts that the scenario takes for them; where it leaves all of them out, leftOut() says so.
     std::vector<Layout> readers();
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
     PrefillWorker workerAlone(const Layout& layout, double prompts) const;

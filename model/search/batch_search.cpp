@@ -20,13 +20,12 @@ std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kep
     if (!searchesPools(s)) return pools;
     pools.emplace_back(evaluator, Readers::usual, kept, crew);
     if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, kept, crew);
-    // Where all layouts that could read are of a class that is not searched, there are no points with pools.
-    pools.remove_if([](const PrefillPool& pool) { return pool.leftOut(); });
-    if (pools.empty()) return pools;
     // The group that serves most keeps its readers busy: what comes in a burst waits for them, and how long half of all wait goes
     // up and down with the whole workers that match.
     if (limitsTails(s.workload) || s.workload.limits.ttft.si() > 0)
         for (const double spare : {1.1, 1.25, 1.5, 2.0, 3.0}) pools.emplace_back(evaluator, Readers::usual, kept, crew, spare);
+    // Where all layouts that could read are of a class that is not searched, there are no points with pools.
+    pools.remove_if([](const PrefillPool& pool) { return pool.leftOut(); });
     return pools;
 }
 

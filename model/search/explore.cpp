@@ -234,7 +234,11 @@ Exploration exploreTwice(const Scenario& scenario, const ExploreOptions& options
     std::optional<TailGuard> tails;
     if (limitsTails(scenario.workload) && !scenario.trains() && each.tails == nullptr) each.tails = &tails.emplace(scenario);
     Exploration found = explore(scenario, each, kept);
-    if (scenario.evidence == EvidenceChoice::demonstrated || found.frontier.empty() || !found.complete) return found;
+    if (found.frontier.empty() || !found.complete) return found;
+    if (scenario.evidence == EvidenceChoice::demonstrated) {
+        found.published = found.frontier;
+        return found;
+    }
     each.keepCandidates = each.keepSpots = each.exhaustive = false;
     Scenario published = scenario;
     published.evidence = EvidenceChoice::demonstrated;
@@ -253,6 +257,11 @@ std::optional<double> heightAt(const std::vector<FrontierPoint>& frontier, doubl
         if (!best || (moreY ? p.y.mid > *best : p.y.mid < *best)) best = p.y.mid;
     }
     return best;
+}
+
+std::optional<double> overPublished(const Exploration& found, const FrontierPoint& point, Metric x, Metric y) {
+    const std::optional<double> published = heightAt(found.published, point.x.mid, x, y);
+    return published ? std::optional(point.y.mid / *published - 1) : std::nullopt;
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {

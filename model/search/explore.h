@@ -27,7 +27,7 @@ struct ExploreOptions {
     bool exhaustive = false;
     /// Keep what a picture of the candidates needs: 8 bytes for each instead of some hundreds.
     bool keepSpots = false;
-    /// Also the frontier of layouts that somebody published, where those are not all that is searched.
+    /// Also the frontier of layouts that somebody published.
     bool published = false;
     /// Set from another thread to give up early; the result is then marked incomplete.
     const std::atomic<bool>* cancelled = nullptr;
@@ -77,10 +77,14 @@ struct Exploration {
 /// The height of a frontier at an x: the best y of the points that are no worse in x; nothing where there are none.
 std::optional<double> heightAt(const std::vector<FrontierPoint>& frontier, double x, Metric xMetric, Metric yMetric);
 
+/// What a point has over published layouts at its x, as a share of theirs; nothing where these are not as good in x.
+std::optional<double> overPublished(const Exploration& found, const FrontierPoint& point, Metric x, Metric y);
+
 /// What more the nearest point misses, and how near any point comes to each limit.
 std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration& found);
 
-/// Every legal layout at every running batch that the scenario leaves free; the frontier is sorted by rising x.
+/// Every layout that the scenario takes (`searched_layouts.h`), at every running batch that it leaves free; the frontier is
+/// sorted by rising x.
 Exploration explore(const Scenario& scenario, const ExploreOptions& options = {});
 
 /// The same to the last bit, with less work where searches before this one left what it needs too: one after the other on one

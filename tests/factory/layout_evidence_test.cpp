@@ -111,6 +111,8 @@ private slots:
         QCOMPARE(found.published.size(), shown.frontier.size());
         for (std::size_t i = 0; i < shown.frontier.size(); ++i)
             QVERIFY(found.published[i].x.mid == shown.frontier[i].x.mid && found.published[i].y.mid == shown.frontier[i].y.mid);
+        // Where they are all that is searched, their line is that of the search.
+        QCOMPARE(explore(held, both).published.size(), shown.frontier.size());
     }
 
     /// Where nobody says whose layouts, those that the engine supports are; a layout that somebody asks for is answered whatever

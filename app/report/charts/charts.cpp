@@ -21,8 +21,7 @@ void addFrontier(ChartSeries& series, const ChartScenario& s, Metric x, Metric y
     for (const FrontierPoint& p : found.frontier) {
         ChartPoint& point = series.points.emplace_back(chartPoint(p));
         point.evidence = nameOf(standingOf(*s.scenario, p.point).evidence);
-        if (const std::optional<double> published = heightAt(found.published, p.x.mid, x, y))
-            point.gain = p.y.mid / *published - 1;
+        point.gain = overPublished(found, p, x, y);
     }
     std::transform(found.published.begin(), found.published.end(), std::back_inserter(series.published), chartPoint);
 }

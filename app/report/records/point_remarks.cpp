@@ -13,10 +13,7 @@ void remarkPoints(std::span<ExploredScenario> explored, Metric along, Metric ove
         std::vector<OperatingPoint> points;
         for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
         s.along = along;
-        for (const FrontierPoint& p : s.exploration.frontier) {
-            const std::optional<double> published = heightAt(s.exploration.published, p.x.mid, along, over);
-            s.gains.push_back(published ? std::optional(p.y.mid / *published - 1) : std::nullopt);
-        }
+        for (const FrontierPoint& p : s.exploration.frontier) s.gains.push_back(overPublished(s.exploration, p, along, over));
         for (const OperatingPoint& point : points) {
             s.layouts.push_back(standingOf(scenario, point));
             s.nearness.push_back(known ? known->standingOf(scenario, point, catalogue) : std::nullopt);
