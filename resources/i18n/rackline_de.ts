@@ -2781,8 +2781,8 @@
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Every layout that fits, and the best of each</source>
-        <translation>Jedes passende Layout und das jeweils beste</translation>
+        <source>Every layout that is searched, and the best of each</source>
+        <translation>Jedes gesuchte Layout und das jeweils beste</translation>
     </message>
     <message>
         <source>Where a decode step goes</source>

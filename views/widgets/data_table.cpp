@@ -108,7 +108,7 @@ private:
             if (!right) behind.setLeft(inner.left() + QFontMetrics(font).horizontalAdvance(cell.text) + m_theme.px(6));
             painter.setFont(m_theme.font(Type::body));
             painter.setPen(m_theme.color(Role::text3));
-            painter.drawText(behind, side, cell.quiet);
+            painter.drawText(behind, side, painter.fontMetrics().elidedText(cell.quiet, Qt::ElideRight, behind.width() + 1));
             if (right) inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(cell.quiet) - m_theme.px(5));
         }
         painter.setFont(font);

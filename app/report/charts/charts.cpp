@@ -122,7 +122,7 @@ std::string remarkOf(const Scenario& scenario) {
 
 LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric y, ReasonText reason, std::size_t cloudSize) {
     LineChart chart;
-    chart.title = "Every layout that fits, and the best of each";
+    chart.title = "Every layout that is searched, and the best of each";
     chart.x = {std::string(infoOf(x).title), std::string(infoOf(x).unit), false, 0, 0};
     chart.y = {std::string(infoOf(y).title), std::string(infoOf(y).unit), false, 0, 0};
     for (const ChartScenario& s : scenarios) {
