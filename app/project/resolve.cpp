@@ -16,6 +16,7 @@
 #include "app/project/slice_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "app/project/tier_inputs.h"
+#include "app/project/token_prices.h"
 #include "app/project/workload_inputs.h"
 #include "hwdb/values/conversions.h"
 #include "model/scenario/forward_parameters.h"
@@ -439,6 +440,7 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addSettings(r, settings);
     addTierFigures(r, settings, catalogue);
     addDrafterFigures(r, settings, catalogue);
+    addPriceFigures(r, settings, catalogue);
     addWorkloadFigures(r, settings);
     addExpertFigures(r, settings);
     addPlantFigures(r, settings);
@@ -537,8 +539,10 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry, r.scenario.model.isMixture());
     if (const auto done = takeNumbers(r.scenario, *settings); !done) return done.error();
+    if (const auto done = checkTiers(r.scenario); !done) return done.error();
     takeModelWork(r.scenario, catalogue);
     takeEvidence(r.scenario);
+    if (const auto done = takeTokenPrices(r.scenario, *settings, catalogue); !done) return done.error();
     r.scenario.training.failures.serving =
         !r.scenario.trains() &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/site_inputs.h"
 
+#include "app/project/token_prices.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -10,7 +11,8 @@
 namespace rackline {
 
 namespace {
-/// Where the catalogue keeps the range of a site's figure. `{chip}` stands for the accelerator, `{rack}` for the rack.
+/// Where the catalogue keeps the range of a site's figure. `{chip}` stands for the accelerator, `{rack}` for the rack, and
+/// `{sold}` for what the model is sold as.
 struct Kept {
     std::string_view parameter, kind, id, path;
     /// Whether a draw is shared by all sites, or by those with the same rack or chip.
@@ -29,13 +31,14 @@ constexpr auto kept = std::to_array<Kept>({
     {"economics.data_centre", "facility", "capex", "shell_power_cooling"},
     {"economics.storage", "economics", "site-assumptions", "storage"},
     {"economics.resale", "economics", "site-assumptions", "resale"},
-    {"economics.price.output", "economics", "site-assumptions", "output.price"},
+    {"economics.price.output", "economics", tokenPrices, "{sold}.output"},
+    {"economics.price.input", "economics", tokenPrices, "{sold}.input"},
+    {"economics.price.cached", "economics", tokenPrices, "{sold}.cached"},
     {"economics.cloud", "economics", "cloud-prices", "{chip}.hour.price", Kept::Shared::chip},
 });
 /// Figures of the site that have no range, because the user or a default states them.
 constexpr auto stated =
-    std::to_array<std::string_view>({"economics.price.input", "economics.price.cached", "economics.colocation",
-                                     "economics.horizon", "economics.rate", "economics.utilisation"});
+    std::to_array<std::string_view>({"economics.colocation", "economics.horizon", "economics.rate", "economics.utilisation"});
 
 std::string filled(std::string_view text, std::string_view mark, std::string_view with) {
     std::string result(text);
@@ -134,7 +137,8 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
         }
         const auto entry =
             catalogue.entry(k.kind, filled(filled(k.id, "{rack}", s.system.rack.id), "{cooling}", entryOf(s.facility.cooling)));
-        const Figure* figure = entry ? figureOf(*entry, k.path, s.system.accelerator.id) : nullptr;
+        const std::string path = filled(k.path, "{sold}", entry ? pricedAs(*entry, s.model) : std::string());
+        const Figure* figure = entry ? figureOf(*entry, path, s.system.accelerator.id) : nullptr;
         if (figure == nullptr) continue;
         if (p.zeroIsNone && p.get(s) == 0) p.set(s, figure->value);
         const double mid = p.get(s);

@@ -233,8 +233,14 @@ Result<void> chooseTier(Scenario& s, const Settings& settings, const Catalogue& 
         s.offload.behind.push_back(memoryOf(tier, *figures));
     }
     if (named->store) s.offload.store = memoryOf(*named->store, storeFigures(*named->store));
-    if (named->store || !named->behind.empty()) s.notes.push_back({FindingCode::memoriesBehind, {}});
+    if (named->store) s.notes.push_back({FindingCode::storeOfTraffic, {}});
     return {};
+}
+
+Result<void> checkTiers(const Scenario& s) {
+    if (!s.offload.any() || s.offload.behind.empty() || s.offload.tier.capacity.si() > 0) return {};
+    return noTier("names " + s.offload.behind.front().name +
+                  " behind a memory whose room is not known, so that nothing would come down to it; give offload.capacity");
 }
 
 void addTierFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {

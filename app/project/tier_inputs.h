@@ -11,6 +11,8 @@ inline constexpr std::string_view typedTier = "typed";
 /// bandwidth, accesses a second, their size, and capacity; storage that a cluster shares comes last, whole. A memory that the
 /// rack does not have is refused. It must be called before parameters are read, which describe the first and win.
 Result<void> chooseTier(Scenario& scenario, const Settings& settings, const Catalogue& catalogue);
+/// Refuses a second memory where nobody knows how much the first has room for. Call it when the parameters are read.
+Result<void> checkTiers(const Scenario& scenario);
 /// Adds those figures with their sources to the list of inputs.
 void addTierFigures(ResolvedScenario& scenario, const Settings& settings, const Catalogue& catalogue);
 

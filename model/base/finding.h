@@ -89,7 +89,7 @@ enum class FindingCode {
     apartDoesNotFit,   ///< bytes that feed-forward parts lack on a GPU, its memory
     adaptersServed,    ///< adapters of the requests, bytes of one
     adaptersUnloaded,  ///< adapters of the requests, those that memory has room for
-    memoriesBehind,    ///< nothing: memories behind the first below HBM are read by the caches of traffic alone
+    storeOfTraffic,    ///< nothing: a store that all GPUs share is read by the caches of traffic alone
     expertsRecorded,   ///< load of the busiest rank of experts over the mean, ranks
     contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none

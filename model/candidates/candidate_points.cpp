@@ -81,8 +81,9 @@ AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busies
     if (memory.prefixBelow.si() > 0) {
         a.tierBusy =
             eachLane([&](double n, double step) { return evaluator.tierBusy(memory, n, step); }, sequences, rates.meanStepTime);
-        const Real wait = eachLane([&](double requests, double busy) { return evaluator.prefixWait(memory, requests, busy); },
-                                   a.requests, a.tierBusy);
+        const Real wait =
+            eachLane([&](double n, double requests, double busy) { return evaluator.prefixWait(memory, n, requests, busy); },
+                     sequences, a.requests, a.tierBusy);
         f.prefixLoad = in(Time{}, wait);
         rates.ttft += wait;
         rates.latency += wait;
@@ -127,7 +128,7 @@ template <class Real> RatedPoint pointAt(const AggregatedFigures<Real>& all, int
     p.finding = c.evaluator.findingOf(p, c.memory);
     const bool held = p.finding.code == FindingCode::none || p.finding.code == FindingCode::ttftLimit;
     if (held && std::isinf(p.prefixLoad.si()))
-        p.finding = c.evaluator.tierTooSlow(c.memory, laneOf(all.requests, lane), laneOf(all.tierBusy, lane));
+        p.finding = c.evaluator.tierTooSlow(c.memory, p.batch, laneOf(all.requests, lane), laneOf(all.tierBusy, lane));
     if (p.feasible() && !(laneOf(all.promptFill, lane) <= nearlyFull))
         p.finding = {FindingCode::promptsOutrunSteps,
                      {laneOf(all.promptTokensPerStep, lane), c.evaluator.scenario().engine.chunk}};

@@ -28,6 +28,10 @@ Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
     m_context.overlap = s.overlap;
     if (s.layout.afd > 0) m_context.microBatches = s.microBatches > 0 ? s.microBatches : usualMicroBatches;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
+    for (MemoryTier& further : m_offload.behind) {
+        further.reached = m_offload.tier.reached;
+        if (further.bandwidth.si() <= 0) further.bandwidth = s.system.accelerator.hostLink;
+    }
     if (!m_held.limit.binds(chip()) && !m_heldDecode.limit.binds(chip())) return;
     for (const double times : arithmeticSlower) {
         OperatorContext slower = m_context;
@@ -66,29 +70,52 @@ InferenceMemory Evaluator::memoryOf(const Layout& layout) const {
     return memory;
 }
 
+Data Evaluator::secondOf(const InferenceMemory& memory, double sequences) const {
+    const Data kv = sequences * memory.kvBelow, prefixes = sequences * memory.prefixBelow;
+    const FirstShares first = m_offload.firstOf({memory.weightsBelow, kv, prefixes});
+    return (1 - first.weights) * memory.weightsBelow + (1 - first.kv) * kv + (1 - first.prefixes) * prefixes;
+}
+
+Time Evaluator::stepRead(const InferenceMemory& memory, double sequences) const {
+    const Data kv = sequences * m_meanShare * memory.kvBelow, all = memory.weightsBelow + kv;
+    if (m_offload.behind.empty()) return readTime(all, m_offload.tier);
+    const FirstShares first = m_offload.firstOf({memory.weightsBelow, sequences * memory.kvBelow, {}});
+    const Data second = (1 - first.weights) * memory.weightsBelow + (1 - first.kv) * kv;
+    return m_offload.readTimeOf(all - second, second);
+}
+
 double Evaluator::tierWait(const InferenceMemory& memory, double sequences, double kernels) const {
-    return m_offload.wait(memory.weightsBelow + sequences * m_meanShare * memory.kvBelow, Time::fromSi(kernels)).si();
+    return m_offload.wait(stepRead(memory, sequences), Time::fromSi(kernels)).si();
 }
 
 double Evaluator::tierBusy(const InferenceMemory& memory, double sequences, double step) const {
-    return std::min(1.0, readTime(memory.weightsBelow + sequences * m_meanShare * memory.kvBelow, m_offload.tier).si() / step);
+    return std::min(1.0, stepRead(memory, sequences).si() / step);
 }
 
-double Evaluator::largestPrefixRate(const InferenceMemory& memory, double busy) const {
+Evaluator::PrefixRead Evaluator::prefixRead(const InferenceMemory& memory, double sequences) const {
+    const Data one = memory.prefixBelow;
+    if (m_offload.behind.empty()) return {readTime(one, m_offload.tier), m_offload.tier.latency};
+    const double first =
+        m_offload.firstOf({memory.weightsBelow, sequences * memory.kvBelow, sequences * memory.prefixBelow}).prefixes;
+    return {m_offload.readTimeOf(first * one, (1 - first) * one),
+            first * m_offload.tier.latency + (1 - first) * m_offload.behind.front().latency};
+}
+
+double Evaluator::largestPrefixRate(const InferenceMemory& memory, double sequences, double busy) const {
     if (memory.prefixBelow.si() <= 0) return std::numeric_limits<double>::infinity();
-    return (1 - busy) / readTime(memory.prefixBelow, m_offload.tier).si();
+    return (1 - busy) / prefixRead(memory, sequences).transfer.si();
 }
 
-Finding Evaluator::tierTooSlow(const InferenceMemory& memory, double requests, double busy) const {
+Finding Evaluator::tierTooSlow(const InferenceMemory& memory, double sequences, double requests, double busy) const {
     const double each = memory.prefixBelow.si();
-    return {FindingCode::tierTooSlow, {requests * each, largestPrefixRate(memory, busy) * each}};
+    return {FindingCode::tierTooSlow, {requests * each, largestPrefixRate(memory, sequences, busy) * each}};
 }
 
-double Evaluator::prefixWait(const InferenceMemory& memory, double requests, double busy) const {
+double Evaluator::prefixWait(const InferenceMemory& memory, double sequences, double requests, double busy) const {
     if (memory.prefixBelow.si() <= 0) return 0;
-    const double largest = largestPrefixRate(memory, busy);
+    const double largest = largestPrefixRate(memory, sequences, busy);
     if (!(requests < largest)) return std::numeric_limits<double>::infinity();
-    return m_offload.tier.latency.si() + 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
+    return prefixRead(memory, sequences).latency.si() + 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
 }
 
 namespace {
@@ -122,7 +149,7 @@ Finding Evaluator::obstacle() const {
 
 Finding Evaluator::findingOf(const OperatingPoint& point, const InferenceMemory& memory) const {
     const ServiceLimits& limits = m_scenario.workload.limits;
-    const Data below = m_offload.tier.capacity;
+    const Data below = m_offload.room();
     if (memory.apartFree.si() < 0) return {FindingCode::apartDoesNotFit, {-memory.apartFree.si(), memory.capacity.si()}};
     if (memory.pool < memory.kvReserved)
         return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};

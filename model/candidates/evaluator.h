@@ -116,14 +116,16 @@ public:
     }
     /// Something lies below HBM, or may not take more than there is.
     bool tiered() const { return m_offload.any() || m_offload.tier.capacity.si() > 0; }
-    /// What of such a step the tier below HBM works for it, 0 to 1.
+    /// What so many sequences have in the second memory below HBM.
+    Data secondOf(const InferenceMemory& memory, double sequences) const;
+    /// What of such a step the memories below HBM work for it, 0 to 1.
     double tierBusy(const InferenceMemory& memory, double sequences, double step) const;
     /// Mean wait of a request for its cached prefix, the tier serving one after another in the time that steps leave it; infinite
     /// where it cannot keep up. `requests` a second of the GPU.
-    double prefixWait(const InferenceMemory& memory, double requests, double busy) const;
-    Finding tierTooSlow(const InferenceMemory& memory, double requests, double busy) const;
-    /// Most requests a second of a GPU whose prefixes the tier brings back.
-    double largestPrefixRate(const InferenceMemory& memory, double busy) const;
+    double prefixWait(const InferenceMemory& memory, double sequences, double requests, double busy) const;
+    Finding tierTooSlow(const InferenceMemory& memory, double sequences, double requests, double busy) const;
+    /// Most requests a second of a GPU whose prefixes the tier brings back, where so many sequences run.
+    double largestPrefixRate(const InferenceMemory& memory, double sequences, double busy) const;
     /// Whether memory and the service's limits leave the point feasible.
     Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory) const;
 
@@ -145,6 +147,13 @@ private:
                                   of(seconds));
     }
 
+    /// What a prefix takes to come once its memory has begun, and until then.
+    struct PrefixRead {
+        Time transfer, latency;
+    };
+    PrefixRead prefixRead(const InferenceMemory& memory, double sequences) const;
+    /// The time that the memories below HBM take for the weights and the KV of one step.
+    Time stepRead(const InferenceMemory& memory, double sequences) const;
     double tierWait(const InferenceMemory& memory, double sequences, double kernels) const;
 
     const Scenario& m_scenario;

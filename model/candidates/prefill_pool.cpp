@@ -161,10 +161,11 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, cons
     const double groups = layout.groups();
     PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, prompts, layout, pass, alone), 0, slowed};
     if (memory.prefixBelow.si() <= 0) return worker;
+    // Prefixes come while prompts are read, and no sequence stays.
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
-    const double largest = prefillReached * groups * m_evaluator.largestPrefixRate(memory, busy);
+    const double largest = prefillReached * groups * m_evaluator.largestPrefixRate(memory, prompts, busy);
     worker.rates.requests = std::min(worker.rates.requests, largest);
-    worker.prefixLoad = m_evaluator.prefixWait(memory, worker.rates.requests / groups, busy);
+    worker.prefixLoad = m_evaluator.prefixWait(memory, prompts, worker.rates.requests / groups, busy);
     return worker;
 }
 

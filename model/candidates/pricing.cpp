@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/candidates/pricing.h"
 
+#include "model/facility/money/revenue.h"
+
 namespace rackline {
+
+TokenPrice tokenRevenue(const Scenario& s) {
+    const Economics& e = s.economics;
+    const Service& asked = s.workload;
+    return blendedPrice({e.inputPrice, e.cachedPrice, e.outputPrice}, Tokens::fromSi(asked.isl), asked.prefixHit,
+                        Tokens::fromSi(std::max(1.0, asked.osl)));
+}
 
 Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipUse use) {
     // Chips beside GPUs are priced with the GPUs, which have the memory.
@@ -16,7 +25,7 @@ Pricing::Pricing(const Scenario& s, const System& system, ChipUse use)
     : m_alone(scalesOf(s, system, use)), m_decoding(use == ChipUse::everything ? scalesOf(s, system, ChipUse::decode) : m_alone),
       m_unit(m_alone.power.provisioned * double(system.rack.packages)), m_site(s.facility.power),
       m_idle(system.accelerator.power.idle), m_priced(system.rack.price.si() > 0), m_utilisation(s.economics.utilisation),
-      m_siteFactor(s.facility.pue), m_provisioningFactor(s.facility.provisioningPue()), m_outputPrice(s.economics.outputPrice) {}
+      m_siteFactor(s.facility.pue), m_provisioningFactor(s.facility.provisioningPue()), m_tokenPrice(tokenRevenue(s)) {}
 
 Finding Pricing::obstacle() const {
     if (m_unit > m_site) return {FindingCode::siteTooSmall, {m_unit.si(), m_site.si()}};

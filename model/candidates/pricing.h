@@ -17,6 +17,9 @@ struct RatedPoint {
     Power prefillChip, decodeChip;
 };
 
+/// What an output token brings with the prompt tokens that its request had read.
+TokenPrice tokenRevenue(const Scenario& scenario);
+
 /// The least watts and money of a GPU.
 struct LeastPrice {
     Power provisioned, average;
@@ -100,7 +103,7 @@ private:
         p.perWatt = p.perGpu / p.provisioned;
         p.energy = p.average / p.perGpu;
         p.cost = costPerToken(p.hourly, p.perGpu, m_utilisation);
-        p.revenue = p.perWatt * m_outputPrice;
+        p.revenue = p.perWatt * m_tokenPrice;
     }
 
     /// Scales of chips that do all of the work, or the pricing's own; and of those that decode in a pool of their own.
@@ -108,7 +111,7 @@ private:
     Power m_unit, m_site, m_idle;
     bool m_priced = false;
     double m_utilisation = 1, m_siteFactor = 1, m_provisioningFactor = 1;
-    TokenPrice m_outputPrice;
+    TokenPrice m_tokenPrice;
 };
 
 } // namespace rackline

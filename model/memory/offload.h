@@ -35,6 +35,15 @@ Time readTime(Data data, const MemoryTier& tier);
 /// hardly any bandwidth (method/memory 2).
 Bandwidth mixedBandwidth(Bandwidth hbm, double shareBelow, const MemoryTier& tier);
 
+/// What one GPU keeps below HBM at a time.
+struct KeptBelow {
+    Data weights, kv, prefixes;
+};
+/// The shares of it that the first memory holds.
+struct FirstShares {
+    double weights = 1, kv = 1, prefixes = 1;
+};
+
 /// What an instance keeps below HBM. Weights and KV are read from there in each step, prefixes once for each request.
 struct Offload {
     /// Shares of the weights and of each sequence's KV.
@@ -44,14 +53,20 @@ struct Offload {
     /// Share of the shorter of transfer and kernels that hides behind the longer: 1 fetches the next layer ahead, 0 waits.
     double overlap = 1;
     MemoryTier tier;
-    /// Further memories of a GPU, each of which keeps what the one before it has no room for, and a store that all GPUs of a
-    /// cluster share, whose figures are those of all of it. Prefix caches of traffic alone reach so far down.
+    /// A further memory of a GPU, which keeps what the first has no room for, and a store that all GPUs of a cluster share, whose
+    /// figures are those of all of it. Prefix caches of traffic alone reach down to the store.
     std::vector<MemoryTier> behind;
     std::optional<MemoryTier> store;
 
     bool any() const { return weights > 0 || kv > 0 || prefix > 0; }
-    /// The time that a step whose kernels take `kernels` waits beyond them for `data`.
-    Time wait(Data data, Time kernels) const;
+    /// The time that a step whose kernels take `kernels` waits beyond them for what takes `transfer` to come.
+    Time wait(Time transfer, Time kernels) const;
+    /// The first memory takes what is read most often, as far as it has room: weights, then KV, then prefixes.
+    FirstShares firstOf(const KeptBelow& kept) const;
+    /// The time to read so much of both memories, one after the other, because both come over the chip's link to its host.
+    Time readTimeOf(Data first, Data second) const;
+    /// What a GPU has room for below HBM; 0 where the room of one of its memories is not known.
+    Data room() const;
 };
 
 } // namespace rackline

@@ -320,7 +320,12 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"economics.utilisation", "Economics", "Utilisation", ratio, "%", dim::none, 0.01, 1, linear, own, false,
      "Share of hours that earn.", {}, RACKLINE_NUMBER(economics.utilisation)},
     {"economics.price.output", "Economics", "Price of output", quantity, "USD/Mtok", dim::money - dim::tokens, 0, 1e-3, linear,
-     own, false, "What a million output tokens are sold for.", {}, RACKLINE_QUANTITY(economics.outputPrice)},
+     catalogued, false, "What a million output tokens are sold for.", {}, RACKLINE_QUANTITY(economics.outputPrice)},
+    {"economics.price.input", "Economics", "Price of input", quantity, "USD/Mtok", dim::money - dim::tokens, 0, 1e-3, linear,
+     catalogued, false, "What a million prompt tokens are sold for.", {}, RACKLINE_QUANTITY(economics.inputPrice)},
+    {"economics.price.cached", "Economics", "Price of cached input", quantity, "USD/Mtok", dim::money - dim::tokens, 0, 1e-3,
+     linear, catalogued, false, "What a million prompt tokens found in the prefix cache are sold for.", {},
+     RACKLINE_QUANTITY(economics.cachedPrice)},
 });
 /// The row of a degree of the instance or the workers that decode, or of those that prefill.
 template <LayoutChoice Scenario::*choice, std::size_t i> void addDegree(std::vector<Parameter>& rows) {

@@ -122,6 +122,7 @@ MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
     use.kv = point.memoryUsed - m.weights - m.activations - m.runtime;
     use.free = m.capacity - point.memoryUsed;
     use.below = m.weightsBelow + point.batch * (m.kvBelow + m.prefixBelow);
+    use.second = e.secondOf(m, point.batch);
     return use;
 }
 

@@ -40,8 +40,8 @@ struct StepPart {
 
 struct MemoryUse {
     Data weights, kv, activations, runtime, free, capacity;
-    /// Below HBM, beside the capacity.
-    Data below;
+    /// Below HBM, beside the capacity; and what of it the first memory there has no room for.
+    Data below, second;
 };
 
 /// A part of the cost; the parts sum to the total.

@@ -171,8 +171,7 @@ Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
     set(SiteFigure::waterPerToken, (footprint.water * Mtok).si() * 1e3);
     setPlant(site, s, it, 1 / f.pue * average);
 
-    site.price = blendedPrice({m.inputPrice, m.cachedPrice, e.outputPrice}, Tokens::fromSi(s.workload.isl), s.workload.prefixHit,
-                              Tokens::fromSi(std::max(1.0, s.workload.osl)));
+    site.price = tokenRevenue(s);
     const MoneyRate revenue = used * (site.tokens * site.price);
     set(SiteFigure::revenue, revenue * year / USD);
     set(SiteFigure::tokenRevenue, site.price * Mtok / USD);

@@ -35,6 +35,7 @@ void freeOffload(Scenario& s) {
     if (s.offload.tier.bandwidth.si() <= 0) s.offload.tier.bandwidth = s.system.accelerator.hostLink;
     s.offload.tier.bandwidth *= freed;
     s.offload.tier.accesses = 0;
+    for (MemoryTier& further : s.offload.behind) further.bandwidth *= freed, further.accesses = 0;
 }
 void freeLatency(Scenario& s) {
     eachSystem(s, [](System& system, ChipKernels& k, EngineProfile&) {

@@ -49,6 +49,8 @@ constexpr auto parameterSpreads = std::to_array<ParameterSpread>({
     // Published times between failures of one kind of hardware differ by a factor of two.
     {"failures.mttf", Rule::kept, 0.42, Owner::site, false},
     {"workload.speculative.acceptance", Rule::range, 0.05, Owner::site, true},
+    // List prices of one model at different hosts: the standard deviation of the logarithm over the catalogue.
+    {"economics.price.output", Rule::range, 0.5, Owner::site, false},
     {"mapping.two_batch_overlap", Rule::kept, 0.12, Owner::engine, false},
 });
 

@@ -1503,6 +1503,10 @@ QT_TRANSLATE_NOOP("figure", "gradients")
 QT_TRANSLATE_NOOP("figure", "half blocks")
 QT_TRANSLATE_NOOP("figure", "hopper")
 QT_TRANSLATE_NOOP("figure", "hour")
+QT_TRANSLATE_NOOP("figure", "input")
+QT_TRANSLATE_NOOP("figure", "cached")
+QT_TRANSLATE_NOOP("figure", "dense")
+QT_TRANSLATE_NOOP("figure", "mixture")
 QT_TRANSLATE_NOOP("figure", "hundred mw")
 QT_TRANSLATE_NOOP("figure", "ib")
 QT_TRANSLATE_NOOP("figure", "idle to zero")
@@ -1778,8 +1782,7 @@ QT_TRANSLATE_NOOP(
     "engine", "requests use {0} adapters and memory has room for {1}: loading them while requests run is modelled for recorded "
               "traffic alone")
 QT_TRANSLATE_NOOP("engine", "Give workload.lora.slots for all of them, or ask rackline traffic")
-QT_TRANSLATE_NOOP("engine",
-                  "memories behind the first below HBM, and stores that all GPUs share, keep prefixes of recorded traffic alone")
+QT_TRANSLATE_NOOP("engine", "a store that all GPUs share keeps prefixes of recorded traffic alone")
 QT_TRANSLATE_NOOP("engine",
                   "Tokens that are thought before each answer, beside what the file has; limits on the first token are of these")
 QT_TRANSLATE_NOOP("engine",

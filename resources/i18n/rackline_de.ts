@@ -5393,8 +5393,8 @@
         <translation>workload.lora.slots für alle angeben, oder rackline traffic fragen</translation>
     </message>
     <message>
-        <source>memories behind the first below HBM, and stores that all GPUs share, keep prefixes of recorded traffic alone</source>
-        <translation>Speicher hinter dem ersten unter HBM und gemeinsame Speicher aller GPUs halten nur Präfixe von aufgezeichnetem Verkehr</translation>
+        <source>a store that all GPUs share keeps prefixes of recorded traffic alone</source>
+        <translation>ein Speicher, den alle GPUs teilen, hält nur Präfixe von aufgezeichnetem Verkehr</translation>
     </message>
     <message>
         <source>Tokens that are thought before each answer, beside what the file has; limits on the first token are of these</source>
@@ -7406,6 +7406,22 @@
     <message>
         <source>model work</source>
         <translation>Arbeit des Modells</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation>zwischengespeichert</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>dicht</translation>
+    </message>
+    <message>
+        <source>mixture</source>
+        <translation>Mischung</translation>
     </message>
 </context>
 <context>

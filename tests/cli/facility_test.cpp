@@ -371,6 +371,63 @@ private slots:
         QVERIFY(figure(old, "standing", "2028-Q1", "H100") < figure(old, "standing", "2026-Q1", "H100"));
     }
 
+    /// A use that has the whole day is the site that it would have alone; half of the day is half of its tokens at twice the
+    /// racks.
+    void hoursOfADayShareASite() {
+        const QString name = QStringLiteral("GB200 NVL72"), line = QStringLiteral("site 'three-generations#GB200 NVL72'");
+        const QJsonValue alone = pagesOf(line).at(0),
+                         day = pagesOf(line + QStringLiteral(" --hours 'GB200 NVL72=24' --change 0")).at(0),
+                         half = pagesOf(line + QStringLiteral(" --hours 'GB200 NVL72=12' --change 0")).at(0);
+        const auto at = [](const QJsonValue& page, const char* row) { return figure(page, "shared", row, "GB200 NVL72"); };
+        const double year = 8760 * 3600.;
+        QVERIFY_NEAR(at(day, "tokens"), figure(alone, "site", "tok_s") * year, 1e-9);
+        QVERIFY_NEAR(at(day, "cost_usd_yr"), figure(alone, "yearly", "cost_usd_yr"), 1e-9);
+        QVERIFY_NEAR(at(day, "usd_per_mtok"), figure(alone, "tokens", "usd_per_mtok"), 1e-9);
+        QVERIFY_NEAR(at(day, "revenue_usd_yr"), figure(alone, "money", "revenue_usd_yr"), 1e-9);
+        QVERIFY_NEAR(at(day, "energy_mwh"), figure(alone, "site", "average") * 8760 / 1e6, 1e-9);
+        QVERIFY_NEAR(at(half, "tokens"), at(day, "tokens") / 2, 1e-9);
+        QVERIFY(at(half, "usd_per_mtok") > 1.5 * at(day, "usd_per_mtok"));
+        // Chips that wait draw less than those that work, and something.
+        const double energy = figure(half, "shared", "energy_mwh", "together");
+        QVERIFY(energy > at(half, "energy_mwh") && energy < at(day, "energy_mwh"));
+    }
+    void servingAndTrainingShareASite() {
+        const QString both = QStringLiteral("site 'three-generations#GB200 NVL72' 'train-fp8-recipes#GB200, BF16' --set "
+                                            "'facility.power=10 MW' ");
+        const QJsonValue page = pagesOf(both + QStringLiteral("--hours 'GB200 NVL72=14' --hours 'GB200, BF16=10'")).at(0),
+                         alone =
+                             pagesOf(QStringLiteral("site 'train-fp8-recipes#GB200, BF16' --set 'facility.power=10 MW'")).at(0);
+        const double run = figure(page, "shared", "run", "GB200, BF16");
+        QVERIFY_NEAR(run, figure(alone, "run", "duration_s") * 24 / 9.75, 1e-9);
+        QVERIFY_NEAR(figure(page, "shared", "runs", "GB200, BF16"), 8760 * 3600. / run, 1e-9);
+        QVERIFY(cellOf(page, "shared", "run", "GB200 NVL72").isNull());
+        QVERIFY_NEAR(figure(page, "shared", "cost_usd_yr", "together"),
+                     figure(page, "shared", "cost_usd_yr", "GB200, BF16") + figure(page, "shared", "cost_usd_yr", "GB200 NVL72"),
+                     1e-12);
+    }
+    void hoursThatCannotBe_data() {
+        QTest::addColumn<QString>("hours");
+        QTest::addColumn<QByteArray>("word");
+        const auto row = [](const char* hours, const char* word) {
+            QTest::newRow(word) << QString::fromUtf8(hours) << QByteArray(word);
+        };
+        row("--hours 'GB200 NVL72=25'", "NAME=HOURS of 24");
+        row("--hours 'GB200 NVL72=nan'", "NAME=HOURS");
+        row("--hours 'GB200 NVL72=14' --hours 'GB200, BF16=11'", "25.0 hours of a day that has 24");
+        row("--hours 'GB200 NVL72=2' --hours 'GB200 NVL72=2'", "twice");
+        row("--hours 'B300=2'", "no scenario has the name B300");
+        row("--hours 'GB200 NVL72=0.2'", "less than a change takes");
+        row("--hours 'GB200 NVL72=2' --hours 'GB200, BF16=2' --set 'facility.power=100 kW'", "the site has 100 kW");
+        row("--hours 'GB200 NVL72=2' --hours 'H100, BF16=2'", "hardware.rack is gb200-nvl72");
+    }
+    void hoursThatCannotBe() {
+        QFETCH(QString, hours);
+        QFETCH(QByteArray, word);
+        const Finished run = launch(words(QStringLiteral("site 'three-generations#GB200 NVL72' train-fp8-recipes ") + hours));
+        QVERIFY(run.code != 0);
+        QVERIFY2(run.err.contains(word), run.err.constData());
+    }
+
     void aFleetSaysWhatIsWrong_data() {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("word");

@@ -69,7 +69,7 @@ QJsonObject workloadOf(Task kind) {
     if (kind == Task::serve) return {{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
     if (kind == Task::train)
         return {
-            {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 128}};
+            {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 96}};
     if (kind == Task::passes) return {{QStringLiteral("kind"), QStringLiteral("forward")}};
     return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 128}};
 }

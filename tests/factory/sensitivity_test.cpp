@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/sweep/sweep.h"
+#include "model/candidates/pricing.h"
 #include "model/search/binding.h"
 #include "model/search/explore.h"
 #include "model/search/step_standing.h"
@@ -57,7 +58,11 @@ private slots:
         QVERIFY(close(elasticity(all, "facility.electricity", Metric::perMw), 0));
         QVERIFY(close(elasticity(all, "hardware.price", Metric::cost), share("hardware") + share("upkeep")));
         QVERIFY(close(elasticity(all, "economics.utilisation", Metric::cost), -1));
-        QVERIFY(close(elasticity(all, "economics.price.output", Metric::revenue), 1));
+        // Prompts are sold too.
+        const double answers = c.scenario.economics.outputPrice / tokenRevenue(c.scenario);
+        QVERIFY(answers > 0 && answers < 1);
+        QVERIFY(close(elasticity(all, "economics.price.output", Metric::revenue), answers));
+        QVERIFY(close(elasticity(all, "economics.price.input", Metric::revenue), 1 - answers));
         QVERIFY(close(elasticity(all, "hardware.power.provisioned", Metric::perMw), -1));
     }
     /// Along a frontier: what an explained point says of itself, in stretches that do not overlap.

@@ -199,12 +199,61 @@ private slots:
         QVERIFY(!one.offload.store && one.offload.behind.empty());
         const auto said = [](const Scenario& s) {
             return std::count_if(s.notes.begin(), s.notes.end(),
-                                 [](const Finding& f) { return f.code == FindingCode::memoriesBehind; });
+                                 [](const Finding& f) { return f.code == FindingCode::storeOfTraffic; });
         };
         QCOMPARE(said(three), 1);
         QCOMPARE(said(one), 0);
         const Scenario store = scenarioOf("dgx-h100", {"offload.tier=weka"});
         QVERIFY(store.offload.store && store.offload.tier.capacity.si() == 0);
+    }
+    // Weights of 8-bit 70B over four GPUs, half of them below HBM, and half of the KV of each of 16 sequences: 10 GB of host
+    // memory take the weights and what is left of them is KV; drives take the rest, and both are read one after the other.
+    void whatHasNoRoomGoesFurtherDown() {
+        const auto at = [](const char* tiers, const char* capacity, Words more = {}) {
+            for (const std::string& one : {std::string("offload.tier=") + tiers, std::string("offload.capacity=") + capacity,
+                                           std::string("offload.weights=0.5"), std::string("offload.kv=0.5"),
+                                           std::string("offload.overlap=0"), std::string("workload.prefix_hit=0")})
+                more.push_back(one);
+            const Scenario s = scenarioOf("dgx-h100", more);
+            Estimate e = estimate(s);
+            return std::pair(s, e);
+        };
+        const auto [whole, alone] = at("host-dram", "250 GB");
+        const auto [two, both] = at("host-dram, local-nvme", "10 GB");
+        QVERIFY(alone.point.feasible() && both.point.feasible());
+        QCOMPARE(at("host-dram", "10 GB").second.point.finding.code, FindingCode::tierTooSmall);
+        QCOMPARE(alone.memory.second.si(), 0.);
+        QVERIFY(std::abs(both.memory.second.si() - (both.memory.below.si() - 10e9)) < 1);
+        const auto wait = [](const Estimate& e) {
+            for (const StepPart& part : e.decodeStep)
+                if (part.name == "waiting for memory below HBM") return part.time.si();
+            return 0.;
+        };
+        const Evaluator evaluator(two);
+        const InferenceMemory memory = evaluator.memoryOf(both.point.layout);
+        const double weights = memory.weightsBelow.si(), share = evaluator.meanShare(),
+                     kv = evaluator.meanSequences(both.point.layout, both.point.batch) * memory.kvBelow.si();
+        QVERIFY(weights > 8e9 && weights < 10e9);
+        const double first = weights + share * (10e9 - weights), second = share * (weights + kv - 10e9);
+        QVERIFY(std::abs(wait(both) / (first / (0.8 * 64e9) + second / (0.8 * 1.25e9)) - 1) < 1e-9);
+        QVERIFY(wait(alone) < wait(both) && alone.point.speed > both.point.speed);
+        // Room for everything in the first leaves nothing for the second.
+        const auto [ample, spare] = at("host-dram, local-nvme", "250 GB");
+        QCOMPARE(bits(spare.point.tpot.si()), bits(alone.point.tpot.si()));
+        const std::string refused =
+            refusal("dgx-h100", {"offload.tier=typed, local-nvme", "offload.kv=0.5", "offload.bandwidth=64 GB/s"});
+        QVERIFY2(refused.find("give offload.capacity") != std::string::npos, refused.c_str());
+    }
+    /// Prefixes come last, and of those in the second memory a request waits longer.
+    void prefixesGoDownLast() {
+        const auto wait = [](const char* tiers, const char* capacity) {
+            const Scenario s = scenarioOf("dgx-h100", {std::string("offload.tier=") + tiers,
+                                                       std::string("offload.capacity=") + capacity, "offload.prefix=1"});
+            return estimate(s).point.prefixLoad.si();
+        };
+        const double all = wait("host-dram", "250 GB"), part = wait("host-dram, gpu-initiated-nvme", "1 GB"),
+                     none = wait("gpu-initiated-nvme", "250 GB");
+        QVERIFY(all > 0 && all < part && part < none);
     }
     void itsFiguresAreInputsWithTheirSources() {
         Project project;

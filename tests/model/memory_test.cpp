@@ -93,7 +93,7 @@ void MemoryTest::overlapHidesTheShorter() {
     Offload offload;
     offload.tier = tier(1e9, 1);
     const Time kernels = Time::fromSi(2);
-    const auto wait = [&](double bytes) { return offload.wait(Data::fromSi(bytes), kernels).si(); };
+    const auto wait = [&](double bytes) { return offload.wait(readTime(Data::fromSi(bytes), offload.tier), kernels).si(); };
     QCOMPARE(wait(0), 0.0);
     QCOMPARE(wait(1e9), 0.0);
     QCOMPARE(wait(5e9), 3.0);

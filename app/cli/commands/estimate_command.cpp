@@ -36,7 +36,7 @@ std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
     std::vector<FigureLine> lines;
     for (const Field<MemoryUse>& f : fieldsOf(Of<MemoryUse>())) {
         const double size = f.value(m).get<double>();
-        const bool below = f.name == "below_hbm";
+        const bool below = f.name == "below_hbm" || f.name == "second_below_hbm";
         if (below && size <= 0) continue;
         lines.push_back({f.title, measureText(size, f.unit, plainNumbers),
                          below ? std::string() : percentText(size / m.capacity.si(), plainNumbers)});

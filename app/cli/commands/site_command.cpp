@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/facility_pages.h"
 #include "app/cli/commands/training_answers.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/project/workload_inputs.h"
-#include "app/report/sheets/site_sheets.h"
+#include "app/report/sheets/shared_site_sheet.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/units/constants.h"
+#include "model/units/unit_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -30,14 +33,102 @@ int runSite(const Options& options, Streams streams) {
     for (const SiteCase& c : cases) candidates.push_back(c.candidate());
     return writePages(sitePages(cases, studySites(candidates, siteSamples, options.seed)), "site", options, *loaded, streams);
 }
+
+/// Hours of the day by the place of their scenario.
+Result<std::vector<double>> hoursOf(const std::vector<std::string>& given, const Loaded& loaded) {
+    std::vector<double> hours(loaded.scenarios.size());
+    double sum = 0;
+    for (const std::string& line : given) {
+        const std::size_t equals = line.rfind('=');
+        const Result<double> number = parseNumber(equals == std::string::npos ? "" : line.substr(equals + 1));
+        if (!number || !(*number > 0 && *number <= 24))
+            return Error{ErrorCode::usage, "--hours " + line, "expected NAME=HOURS of 24, such as \"training=10\""};
+        const std::string name = line.substr(0, equals);
+        const auto found = std::find_if(loaded.scenarios.begin(), loaded.scenarios.end(),
+                                        [&](const ResolvedScenario& s) { return s.scenario.name == name; });
+        if (found == loaded.scenarios.end())
+            return Error{ErrorCode::usage, "--hours " + line, "no scenario has the name " + name};
+        if (std::any_of(found + 1, loaded.scenarios.end(), [&](const ResolvedScenario& s) { return s.scenario.name == name; }))
+            return Error{ErrorCode::usage, "--hours " + line, "is said of two scenarios; give them names of their own"};
+        double& own = hours[static_cast<std::size_t>(found - loaded.scenarios.begin())];
+        if (own > 0) return Error{ErrorCode::usage, "--hours " + line, "gives hours to " + name + " twice"};
+        own = *number;
+        sum += own;
+    }
+    if (sum > 24 + 1e-9)
+        return Error{ErrorCode::usage, "--hours", "gives " + digitsText(sum, 3, plainNumbers) + " hours of a day that has 24"};
+    return hours;
+}
+
+/// What the scenario does with all racks of its site, and the number of these.
+Result<double> answerUse(SharedScenario& use, const Catalogue& catalogue, const Options& options) {
+    const Scenario& s = use.scenario.scenario;
+    if (s.postTrains() || s.forwards())
+        return Error{ErrorCode::usage, "--hours", "is of scenarios that serve or train, and \"" + s.name + "\" does neither"};
+    if (s.trains()) {
+        use.trains = siteRunOf(s, options.threads);
+        if (!use.trains->run) return Error{ErrorCode::infeasible, s.name, "no run of the model fits on the site's racks"};
+        return use.trains->racks;
+    }
+    if (const auto sized = checkSizing(s); !sized) return sized.error();
+    use.serves = siteCaseOf(use.scenario, catalogue, estimateToBuild(atOperatingPoint(use.scenario)));
+    if (!use.serves->estimate.point.feasible())
+        return Error{ErrorCode::infeasible, s.name, sentenceOf(use.serves->estimate.point.finding, plainNumbers)};
+    const SiteCandidate candidate = use.serves->candidate();
+    return siteMiddle(candidate, use.serves->inputs.scenario)[static_cast<std::size_t>(SiteFigure::racks)];
+}
+
+struct SharedOptions {
+    std::vector<std::string> hours;
+    double changeMinutes = 15;
+};
+int runShared(const SharedOptions& given, const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<std::vector<double>> hours = hoursOf(given.hours, *loaded);
+    if (!hours) return fail(hours.error(), streams);
+    std::vector<SharedScenario> uses;
+    for (std::size_t i = 0; i < hours->size(); ++i)
+        if ((*hours)[i] > 0) uses.push_back({loaded->scenarios[i], (*hours)[i], {}, {}});
+    double fewest = std::numeric_limits<double>::infinity();
+    std::vector<double> racks;
+    for (SharedScenario& use : uses) {
+        if (const auto alike = checkOneSite(uses.front().scenario.scenario, use.scenario.scenario); !alike)
+            return fail(alike.error(), streams);
+        if (use.hours <= given.changeMinutes / 60)
+            return fail({ErrorCode::usage, "--hours", "gives \"" + use.scenario.scenario.name + "\" less than a change takes"},
+                        streams);
+        const Result<double> own = answerUse(use, loaded->catalogue, options);
+        if (!own) return fail(own.error(), streams);
+        racks.push_back(*own);
+        fewest = std::min(fewest, std::floor(*own));
+    }
+    if (fewest < 1) return fail({ErrorCode::infeasible, "facility.power", "provides for no rack of every use"}, streams);
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        uses[i].scenario.scenario.site.racks = static_cast<int>(fewest);
+        if (const auto again = answerUse(uses[i], loaded->catalogue, options); !again) return fail(again.error(), streams);
+    }
+    return writePages(std::vector{sharedSitePage(uses, given.changeMinutes * 60 * second, options.seed)}, "site", options,
+                      *loaded, streams);
+}
 } // namespace
 
 Run addSite(CLI::App& parser, Options& options) {
     addScenarios(parser, options);
     addReadAt(parser, options);
     addTableFile(parser, options);
+    const auto shared = std::make_shared<SharedOptions>();
+    addRepeated(parser, "--hours", shared->hours, "NAME=HOURS",
+                "Hours a day that a scenario has the site, which those that are named share: they serve and train in turn");
+    parser
+        .add_option("--change", shared->changeMinutes, "Minutes that each change from one use to the next takes; 15 without it")
+        ->check(CLI::Range(0.0, 1440.0))
+        ->type_name("MINUTES");
     return intoFile(
-        parser, options, [&options](Streams streams) { return runSite(options, streams); },
+        parser, options,
+        [&options, shared](Streams streams) {
+            return shared->hours.empty() ? runSite(options, streams) : runShared(*shared, options, streams);
+        },
         [] { return std::pair("", "tok_s"); });
 }
 

@@ -240,13 +240,15 @@ void addLines(std::vector<EstimateLine>& lines, const EstimatedScenario& s) {
 
 const Fields<MemoryUse>& fieldsOf(Of<MemoryUse>) {
     using One = Field<MemoryUse>;
-    static const Fields<MemoryUse> list{One("weights", finite(&MemoryUse::weights)).in("B"),
-                                        One("kv", finite(&MemoryUse::kv)).in("B").called("KV cache"),
-                                        One("activations", finite(&MemoryUse::activations)).in("B"),
-                                        One("runtime", finite(&MemoryUse::runtime)).in("B"),
-                                        One("free", finite(&MemoryUse::free)).in("B"),
-                                        One("capacity", finite(&MemoryUse::capacity)).in("B").called("driver-visible HBM"),
-                                        One("below_hbm", finite(&MemoryUse::below)).in("B").called("below HBM")};
+    static const Fields<MemoryUse> list{
+        One("weights", finite(&MemoryUse::weights)).in("B"),
+        One("kv", finite(&MemoryUse::kv)).in("B").called("KV cache"),
+        One("activations", finite(&MemoryUse::activations)).in("B"),
+        One("runtime", finite(&MemoryUse::runtime)).in("B"),
+        One("free", finite(&MemoryUse::free)).in("B"),
+        One("capacity", finite(&MemoryUse::capacity)).in("B").called("driver-visible HBM"),
+        One("below_hbm", finite(&MemoryUse::below)).in("B").called("below HBM"),
+        One("second_below_hbm", finite(&MemoryUse::second)).in("B").called("of it behind the first")};
     return list;
 }
 const Fields<MemoryFit>& fieldsOf(Of<MemoryFit>) {

@@ -135,8 +135,7 @@ constexpr auto wordTable = std::to_array<Words>({
      "requests use {0} adapters and memory has room for {1}: loading them while requests run is modelled for recorded traffic "
      "alone",
      "Give workload.lora.slots for all of them, or ask rackline traffic", read::count, read::count},
-    {FindingCode::memoriesBehind, "memories_behind",
-     "memories behind the first below HBM, and stores that all GPUs share, keep prefixes of recorded traffic alone", ""},
+    {FindingCode::storeOfTraffic, "store_of_traffic", "a store that all GPUs share keeps prefixes of recorded traffic alone", ""},
     {FindingCode::expertsRecorded, "experts_recorded",
      "the busiest of {1} ranks of experts has {0} times the mean load, by the loads that were recorded", "", read::times,
      read::count},

@@ -37,7 +37,8 @@ struct Economics {
     Time dataCentreLife = 15 * year;
     double dataCentreRate = 0.08;
     double utilisation = 1;
-    TokenPrice outputPrice = 10 * USD / Mtok;
+    /// What a token is sold for: of a prompt, of a prompt found in the prefix cache, and of an answer.
+    TokenPrice inputPrice, cachedPrice, outputPrice = 10 * USD / Mtok;
 };
 
 } // namespace rackline

@@ -23,7 +23,6 @@ struct NetworkPlan {
 
 /// What is sold, rented and replaced, beside the figures of Economics.
 struct SiteMoney {
-    TokenPrice inputPrice, cachedPrice;
     /// The rent of a hall (zero: the hall is built), and the rent of a GPU (zero: the market's rate for this one).
     Quantity<dim::money - dim::energy> colocation;
     MoneyRate cloud;

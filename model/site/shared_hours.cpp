@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/site/shared_hours.h"
+
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+constexpr double hoursOfDay = 24;
+
+Interval<double> times(const Interval<double>& value, double factor) {
+    return {factor * value.low, factor * value.mid, factor * value.high};
+}
+void add(Interval<double>& sum, const Interval<double>& more) {
+    sum.low += more.low;
+    sum.mid += more.mid;
+    sum.high += more.high;
+}
+/// Few of them make each dear.
+Interval<double> shared(const Interval<double>& cost, const Interval<double>& among) {
+    return {cost.low / among.high, cost.mid / among.mid, cost.high / among.low};
+}
+/// The racks are the same: what one use needs beside them stands there for all, and their price is as sure as any use knows.
+Interval<double> dearest(std::span<const SiteUse> uses) {
+    double most = 0, low = 1, high = 1;
+    for (const SiteUse& use : uses) {
+        most = std::max(most, use.fixed.mid);
+        low = std::min(low, use.fixed.low / use.fixed.mid);
+        high = std::max(high, use.fixed.high / use.fixed.mid);
+        if (!std::isfinite(use.fixed.mid)) return use.fixed;
+    }
+    return {low * most, most, high * most};
+}
+Energy inHours(Power power, double hours) { return power * (hours / hoursOfDay) * year; }
+} // namespace
+
+SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day) {
+    SharedYear all;
+    double used = 0;
+    for (const SiteUse& use : uses) used += use.hours;
+    const Interval<double> fixed = dearest(uses);
+    all.idleHours = hoursOfDay - used;
+    all.idle = inHours(day.idle, all.idleHours);
+    const bool changes = uses.size() > 1 || all.idleHours > 0;
+    for (const SiteUse& use : uses) {
+        UseOfYear one;
+        one.hours = use.hours;
+        one.worked = std::max(0.0, use.hours - (changes ? day.change.si() / 3600 : 0));
+        one.average = use.average;
+        one.energy = inHours(use.average, use.hours);
+        const double part = one.worked / hoursOfDay, share = use.hours / used;
+        const double energy = day.electricity * (one.energy.si() + share * all.idle.si());
+        one.cost = times(fixed, share);
+        add(one.cost, {energy, energy, energy});
+        if (use.trains) {
+            one.run = times(use.run, 1 / part);
+            one.runs = {year.si() / one.run.high, year.si() / one.run.mid, year.si() / one.run.low};
+            one.tokens = times(one.runs, use.runTokens);
+            one.each = shared(one.cost, one.runs);
+        } else {
+            one.tokens = times(use.tokens, part * year.si());
+            one.revenue = times(use.revenue, part);
+            one.each = shared(one.cost, times(one.tokens, 1e-6));
+        }
+        all.energy += one.energy;
+        add(all.revenue, one.revenue);
+        add(all.cost, one.cost);
+        all.uses.push_back(one);
+    }
+    all.energy += all.idle;
+    return all;
+}
+
+} // namespace rackline

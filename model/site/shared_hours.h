@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/units/quantity.h"
+
+#include <span>
+#include <vector>
+
+namespace rackline {
+
+/// What a site does in some hours of each day, as it would all day long: it serves, or it trains one run after the other.
+struct SiteUse {
+    bool trains = false;
+    double hours = 0;
+    /// Facility watts while it does it.
+    Power average;
+    /// Output tokens that are sold, in tokens a second, and what they bring, in dollars a year.
+    Interval<double> tokens{}, revenue{};
+    /// Seconds of a run, and its tokens.
+    Interval<double> run{};
+    double runTokens = 0;
+    /// Dollars a year of the racks and their hall without energy; not finite where they have no price.
+    Interval<double> fixed{};
+};
+
+/// The site that the uses share.
+struct SharedDay {
+    double racks = 0;
+    /// Facility watts of racks whose chips wait.
+    Power idle;
+    /// Dollars a joule.
+    double electricity = 0;
+    /// What each change from one use to another takes; the use that begins loses it.
+    Time change;
+};
+
+/// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws.
+struct UseOfYear {
+    double hours = 0, worked = 0;
+    Power average;
+    Energy energy;
+    Interval<double> tokens{}, revenue{}, run{}, runs{}, cost{};
+    /// Dollars of a million output tokens, or of a run.
+    Interval<double> each{};
+};
+struct SharedYear {
+    std::vector<UseOfYear> uses;
+    double idleHours = 0;
+    Energy idle, energy;
+    Interval<double> revenue{}, cost{};
+};
+
+/// A use that is shorter than its change does nothing, which its figures say. Idle hours are paid by the uses, by their hours.
+SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day);
+
+} // namespace rackline
