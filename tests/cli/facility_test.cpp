@@ -398,7 +398,7 @@ private slots:
                          alone =
                              pagesOf(QStringLiteral("site 'train-fp8-recipes#GB200, BF16' --set 'facility.power=10 MW'")).at(0);
         const double run = figure(page, "shared", "run", "GB200, BF16");
-        QVERIFY_NEAR(run, figure(alone, "run", "duration_s") * 24 / 9.75, 1e-9);
+        QVERIFY_NEAR(run / 86400, figure(alone, "run", "days") * 24 / 9.75, 1e-9);
         QVERIFY_NEAR(figure(page, "shared", "runs", "GB200, BF16"), 8760 * 3600. / run, 1e-9);
         QVERIFY(cellOf(page, "shared", "run", "GB200 NVL72").isNull());
         QVERIFY_NEAR(figure(page, "shared", "cost_usd_yr", "together"),

@@ -69,7 +69,7 @@ QJsonObject workloadOf(Task kind) {
     if (kind == Task::serve) return {{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
     if (kind == Task::train)
         return {
-            {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 96}};
+            {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 128}};
     if (kind == Task::passes) return {{QStringLiteral("kind"), QStringLiteral("forward")}};
     return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 128}};
 }
@@ -105,8 +105,10 @@ QString valueOf(const QString& text) {
     return text.endsWith(QLatin1String(".csv")) ? QString::fromStdString(sourcePath(text.toStdString())) : text;
 }
 
+/// With the key at this value, or without the key.
 QByteArray requestOf(const Row& row, const Question& question, const QString& value) {
-    QJsonObject settings{{row.key, valueOf(value)}};
+    QJsonObject settings;
+    if (!value.isNull()) settings[row.key] = valueOf(value);
     for (const QString& setting : row.beside) {
         const qsizetype at = setting.indexOf(QLatin1Char('='));
         settings[setting.left(at)] = valueOf(setting.mid(at + 1));
@@ -129,6 +131,10 @@ QJsonArray answered(const QByteArray& line) {
         for (const QJsonValue& finding : scenario[QStringLiteral("findings")].toArray())
             if (finding[QStringLiteral("code")].toString() != QLatin1String("input_unread")) findings.append(finding);
         scenario[QStringLiteral("findings")] = findings;
+        QJsonArray notes;
+        for (const QJsonValue& note : scenario[QStringLiteral("notes")].toArray())
+            if (!note.toString().startsWith(QLatin1String("An input changes nothing"))) notes.append(note);
+        scenario[QStringLiteral("notes")] = notes;
         scenarios.append(scenario);
     }
     return scenarios;
@@ -163,14 +169,23 @@ private slots:
     void initTestCase() {
         m_rows = rowsOf(contentOf(QString::fromStdString(sourcePath("resources/help/inputs.md"))));
         m_answers.resize(m_rows.size() * questions.size() * 2);
-        std::vector<std::size_t> places;
+        std::vector<std::vector<std::size_t>> places;
         QByteArrayList requests;
+        std::map<QByteArray, std::size_t> asked;
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             for (std::size_t q = 0; q < questions.size(); ++q)
                 for (const bool second : {false, true}) {
                     if (!isAsked(m_rows[i], questions[q])) continue;
-                    places.push_back((i * questions.size() + q) * 2 + std::size_t(second));
-                    requests << requestOf(m_rows[i], questions[q], second ? m_rows[i].to : m_rows[i].from);
+                    // A key that nobody reads must be as if it were not there, which most rows ask alike.
+                    const bool without = !second && !questions[q].readersOf(m_rows[i].key).any();
+                    const QString value = without ? QString() : second ? m_rows[i].to : m_rows[i].from;
+                    const QByteArray request = requestOf(m_rows[i], questions[q], value);
+                    const auto [same, isNew] = asked.emplace(request, places.size());
+                    if (isNew) {
+                        places.emplace_back();
+                        requests << request;
+                    }
+                    places[same->second].push_back((i * questions.size() + q) * 2 + std::size_t(second));
                 }
         // A few at a time, so that no call takes long on a slow machine.
         constexpr qsizetype some = 20;
@@ -186,7 +201,8 @@ private slots:
             if (first + some < requests.size()) answers += other.get();
         }
         QCOMPARE(answers.size(), requests.size());
-        for (qsizetype i = 0; i < answers.size(); ++i) m_answers[places[std::size_t(i)]] = answers[i];
+        for (qsizetype i = 0; i < answers.size(); ++i)
+            for (const std::size_t place : places[std::size_t(i)]) m_answers[place] = answers[i];
     }
 
     void everyKeyHasARow() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/token_prices.h"
 #include "app/project/site_inputs.h"
+#include "app/project/token_prices.h"
 #include "hwdb/values/conversions.h"
 #include "model/candidates/pricing.h"
 #include "model/search/estimate.h"
@@ -97,7 +97,9 @@ private slots:
         QVERIFY(std::abs(perToken({{"workload.prefix_hit", "0.5"}}) - (1.68 + 4 * 0.56 + 4 * 0.28)) < 1e-9);
         QVERIFY(std::abs(perToken({{"economics.price.input", "0 USD/Mtok"}}) - 1.68) < 1e-9);
         QVERIFY(std::abs(perToken({{"economics.price.output", "10 USD/Mtok"}}) - (10 + 8 * 0.56)) < 1e-9);
-        const auto revenue = [](const Settings& more) { return estimate(asked("deepseek-v3", more).scenario).point.revenue.si(); };
+        const auto revenue = [](const Settings& more) {
+            return estimate(asked("deepseek-v3", more).scenario).point.revenue.si();
+        };
         QVERIFY(revenue({{"economics.price.input", "2 USD/Mtok"}}) > revenue({}));
         QVERIFY(revenue({{"economics.price.cached", "1 USD/Mtok"}, {"workload.prefix_hit", "0.5"}}) >
                 revenue({{"workload.prefix_hit", "0.5"}}));

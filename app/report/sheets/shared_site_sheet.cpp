@@ -26,8 +26,8 @@ SiteUse useOf(const SharedScenario& s, std::uint64_t seed) {
         use.run = inSi(e.duration);
         use.runTokens = e.totalTokens;
         const double none = std::numeric_limits<double>::quiet_NaN();
-        const double yearly = site.capital.si() > 0 ? (site.yearly - s.scenario.scenario.facility.electricity * site.energyYearly) / USD
-                                                    : none;
+        const double yearly =
+            site.capital.si() > 0 ? (site.yearly - s.scenario.scenario.facility.electricity * site.energyYearly) / USD : none;
         use.fixed = Interval<double>::exactly(yearly);
         return use;
     }
@@ -61,9 +61,10 @@ void addMoney(const Rows& rows, const SharedYear& year, bool serves, bool trains
         return [=](const UseOfYear& use) { return (use.runs.mid > 0) == running ? SheetCell(of(use)) : SheetCell(""); };
     };
     if (serves)
-        rows.add(
-            "revenue_usd_yr", "revenue", "USD/yr", only(false, [](const UseOfYear& use) { return use.revenue; }), year.revenue);
-    rows.add("cost_usd_yr", "cost a year", "USD/yr", [](const UseOfYear& use) { return SheetCell(use.cost); }, year.cost);
+        rows.add("revenue_usd_yr", "revenue", "USD/yr", only(false, [](const UseOfYear& use) { return use.revenue; }),
+                 year.revenue);
+    rows.add(
+        "cost_usd_yr", "cost a year", "USD/yr", [](const UseOfYear& use) { return SheetCell(use.cost); }, year.cost);
     const auto each = [](const UseOfYear& use) { return use.each; };
     if (serves) rows.add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", only(false, each), SheetCell(""));
     if (trains) rows.add("usd_per_run", "cost of one run", "USD", only(true, each), SheetCell(""));
@@ -73,23 +74,21 @@ void addMoney(const Rows& rows, const SharedYear& year, bool serves, bool trains
 Result<void> checkOneSite(const Scenario& first, const Scenario& other) {
     const auto differs = [&](std::string_view key, const std::string& a, const std::string& b) {
         return Error{ErrorCode::usage, "--hours",
-                     "shares one site, and " + std::string(key) + " is " + a + " for \"" + first.name + "\" and " + b + " for \"" +
-                         other.name + "\""};
+                     "shares one site, and " + std::string(key) + " is " + a + " for \"" + first.name + "\" and " + b +
+                         " for \"" + other.name + "\""};
     };
     for (const Scenario* s : {&first, &other})
         if (s->readsElsewhere())
             return Error{ErrorCode::usage, "--hours",
                          "shares one kind of rack, and \"" + s->name + "\" reads prompts on racks of its own"};
-    if (first.system.rack.id != other.system.rack.id)
-        return differs("hardware.rack", first.system.rack.id, other.system.rack.id);
+    if (first.system.rack.id != other.system.rack.id) return differs("hardware.rack", first.system.rack.id, other.system.rack.id);
     if (first.site.cooling.climate != other.site.cooling.climate)
         return differs("facility.climate", first.site.cooling.climate, other.site.cooling.climate);
     for (const Parameter& p : parameters()) {
         const bool ofSite = p.id.starts_with("facility.") || p.id == "hardware.price" ||
                             (p.id.starts_with("economics.") && !p.id.starts_with("economics.price.") &&
                              p.id != "economics.utilisation" && p.id != "economics.elasticity");
-        if (ofSite && p.get(first) != p.get(other))
-            return differs(p.id, valueText(p, p.get(first)), valueText(p, p.get(other)));
+        if (ofSite && p.get(first) != p.get(other)) return differs(p.id, valueText(p, p.get(first)), valueText(p, p.get(other)));
     }
     return {};
 }
@@ -99,7 +98,8 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
     const double racks = first.site.racks;
     std::vector<SiteUse> all;
     for (const SharedScenario& use : uses) all.push_back(useOf(use, seed));
-    const Power idle = racks * double(first.system.rack.packages) * powerScaleOf(first).average(first.system.accelerator.power.idle);
+    const Power idle =
+        racks * double(first.system.rack.packages) * powerScaleOf(first).average(first.system.accelerator.power.idle);
     const SharedYear shared = shareByHours(all, {racks, idle, first.facility.electricity * Energy::fromSi(1) / USD, change});
 
     SheetPage page{&uses.front().scenario,
@@ -110,15 +110,18 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
     for (const SharedScenario& use : uses) sheet.columns.emplace_back(use.scenario.scenario.name, use.scenario.scenario.name);
     sheet.columns.emplace_back("together", "together");
     const Rows rows{sheet, shared};
-    rows.add("hours", "hours a day", "h", [](const UseOfYear& u) { return SheetCell(u.hours); }, SheetCell(24 - shared.idleHours));
-    rows.add("worked", "of them at work", "h", [](const UseOfYear& u) { return SheetCell(u.worked); }, SheetCell(""));
+    rows.add(
+        "hours", "hours a day", "h", [](const UseOfYear& u) { return SheetCell(u.hours); }, SheetCell(24 - shared.idleHours));
+    rows.add(
+        "worked", "of them at work", "h", [](const UseOfYear& u) { return SheetCell(u.worked); }, SheetCell(""));
     rows.add(
         "average", "power at the meter", "W", [](const UseOfYear& u) { return SheetCell(u.average.si()); },
         SheetCell((shared.energy / year).si()));
     rows.add(
         "energy_mwh", "energy a year", "MWh", [](const UseOfYear& u) { return SheetCell(u.energy.si() / 3.6e9); },
         SheetCell(shared.energy.si() / 3.6e9));
-    rows.add("tokens", "tokens a year", "tok", [](const UseOfYear& u) { return SheetCell(u.tokens); }, SheetCell(""));
+    rows.add(
+        "tokens", "tokens a year", "tok", [](const UseOfYear& u) { return SheetCell(u.tokens); }, SheetCell(""));
     const bool trains = std::any_of(uses.begin(), uses.end(), [](const SharedScenario& u) { return u.trains.has_value(); });
     const bool serves = std::any_of(uses.begin(), uses.end(), [](const SharedScenario& u) { return u.serves.has_value(); });
     const auto ofRuns = [](auto of) {
@@ -140,8 +143,9 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
             page.notes.push_back(name + labelOf(use.serves->estimate.point) + ", " +
                                  predictedText(use.serves->estimate.point.perGpu.si(), "tok/s", plainNumbers) + " a GPU.");
     }
-    page.notes.push_back("Each has the racks to itself in its hours, and loses " + digitsText(change.si() / 60, 3, plainNumbers) +
-                         " min at each change (--change, a judgement). The racks' cost is shared by hours, energy by what each draws.");
+    page.notes.push_back(
+        "Each has the racks to itself in its hours, and loses " + digitsText(change.si() / 60, 3, plainNumbers) +
+        " min at each change (--change, a judgement). The racks' cost is shared by hours, energy by what each draws.");
     if (shared.idleHours > 0)
         page.notes.push_back("For " + digitsText(shared.idleHours, 3, plainNumbers) + " hours a day the chips wait, at " +
                              measureText(idle.si(), "W", plainNumbers) + ".");
