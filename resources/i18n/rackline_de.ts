@@ -10628,6 +10628,22 @@
         <source>Change the hall</source>
         <translation>Halle ändern</translation>
     </message>
+    <message>
+        <source>Plan with %1 feeds</source>
+        <translation>Mit %1 Einspeisungen planen</translation>
+    </message>
+    <message>
+        <source>Plan with rear doors</source>
+        <translation>Mit Rücktüren planen</translation>
+    </message>
+    <message>
+        <source>Plan with direct liquid cooling</source>
+        <translation>Mit direkter Flüssigkühlung planen</translation>
+    </message>
+    <message>
+        <source>Plan with immersion</source>
+        <translation>Mit Tauchbad planen</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPage</name>

@@ -92,8 +92,47 @@ constexpr Cure cures[] = {{BudgetCheck::hall, "facility.hall.power", 5, "kW"},
                           {BudgetCheck::floorLoad, "facility.hall.floor_load", 100, "kg/m2"},
                           {BudgetCheck::mass, "facility.hall.rack_mass", 100, "kg"}};
 
+/// As many lines as carry the need while as many are out as the hall's scheme wants.
+void addFeeds(RackBudget& budget, const Hall& hall) {
+    const auto lines = [&hall](int feeds) { return carriedBy(hall.scheme, feeds, watt) / watt; };
+    const double now = lines(hall.feeds);
+    const int most = static_cast<int>(findParameter("facility.hall.feeds")->high);
+    for (int feeds = hall.feeds + 1; now > 0 && feeds <= most; ++feeds) {
+        if (lines(feeds) * budget.limit / now < budget.need) continue;
+        budget.key = "facility.hall.feeds";
+        budget.value = std::to_string(feeds);
+        budget.cure = RackEditor::tr("Plan with %1 feeds").arg(feeds);
+        return;
+    }
+}
+
+/// The next way of cooling that takes the heat. Cold plates need a loop, and a rack without them has no use for one.
+void addCooling(RackBudget& budget, Cooling now, const Rack& rack, Power need) {
+    struct Way {
+        Cooling cooling;
+        const char *value, *words;
+    };
+    constexpr Way ways[] = {{Cooling::rearDoor, "rear-door", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with rear doors")},
+                            {Cooling::directLiquid, "direct-liquid",
+                             QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with direct liquid cooling")},
+                            {Cooling::immersion, "immersion", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with immersion")}};
+    for (const Way& way : ways) {
+        const bool piped = way.cooling != Cooling::rearDoor, plates = rack.liquidShare > 0;
+        if (way.cooling <= now || coolingLimit(way.cooling) < need) continue;
+        if (plates ? !piped : way.cooling == Cooling::directLiquid) continue;
+        budget.key = "facility.cooling";
+        budget.value = way.value;
+        budget.cure = RackEditor::tr(way.words);
+        return;
+    }
+}
+
 /// Adds the cure of a check that fails: what the hall must give at least.
-void addCure(RackBudget& budget, BudgetCheck check, const NumberStyle& style) {
+void addCure(RackBudget& budget, const BudgetLine& line, const Scenario& scenario, const NumberStyle& style) {
+    const BudgetCheck check = line.check;
+    if (check == BudgetCheck::feeds) return addFeeds(budget, scenario.site.hall);
+    if (check == BudgetCheck::coolingMethod)
+        return addCooling(budget, scenario.facility.cooling, scenario.system.rack, Power::fromSi(line.need));
     const auto found = std::find_if(std::begin(cures), std::end(cures), [check](const Cure& c) { return c.check == check; });
     if (found == std::end(cures)) return;
     const double enough = std::ceil(budget.need / found->step) * found->step;
@@ -287,7 +326,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
         if (line.check == BudgetCheck::shelves) budget.about = PartKind::powerShelf;
         if (line.passes()) continue;
         budget.why = tr(words->why);
-        addCure(budget, line.check, style);
+        addCure(budget, line, resolved.scenario, style);
         budget.assumed = isAssumed(line.check, resolved.scenario.site);
         if (budget.assumed) budget.why += QChar(0x20) + tr("The file states no such limit: this is a usual hall's.");
     }
