@@ -10696,10 +10696,6 @@
         <translation>%1 Budgets sind überschritten.</translation>
     </message>
     <message>
-        <source>Click a unit to choose it. Each is drawn one slot high.</source>
-        <translation>Einheit durch Klick wählen. Jede ist einen Platz hoch gezeichnet.</translation>
-    </message>
-    <message>
         <source>Unit %1: ↑ ↓ choose, Ctrl ↑ ↓ move, Ctrl D double, Del remove.</source>
         <translation>Einheit %1: ↑ ↓ wählen, Strg ↑ ↓ verschieben, Strg D verdoppeln, Entf entfernen.</translation>
     </message>
@@ -10730,6 +10726,14 @@
     <message>
         <source>All budgets of the rack hold; %1 of a usual hall do not.</source>
         <translation>Alle Budgets des Racks halten; %1 einer üblichen Halle nicht.</translation>
+    </message>
+    <message>
+        <source>Click a unit to choose it.</source>
+        <translation>Eine Einheit anklicken, um sie zu wählen.</translation>
+    </message>
+    <message>
+        <source>Click a unit to choose it. Those whose height nobody states are drawn one slot high.</source>
+        <translation>Eine Einheit anklicken, um sie zu wählen. Deren Höhe niemand nennt, sind einen Einschub hoch gezeichnet.</translation>
     </message>
 </context>
 <context>

@@ -220,6 +220,22 @@ private Q_SLOTS:
         QVERIFY(said(QStringLiteral("1 budget fails.")));
     }
 
+    /// Servers of 8 U are eight times as high as a tray, and a part is dropped between the two that are pointed at.
+    void unitsAreAsHighAsTheyAre() {
+        QCOMPARE(editor().layout().places[0].height, 1.);
+        editor().chooseRack("air-dgx");
+        QTRY_COMPARE(editor().rackId(), std::string("air-dgx"));
+        QTRY_COMPARE(editor().units().size(), std::size_t(4));
+        for (const RackPlace& place : editor().layout().places) QCOMPARE(place.height, 8.);
+        QCOMPARE(editor().layout().units, 32.);
+        QVERIFY(editor().isToScale());
+        QTest::qWait(30);
+        const std::string server = editor().units()[0].part;
+        dropAbove(1, server);
+        QCOMPARE(editor().units().size(), std::size_t(5));
+        QCOMPARE(view().selected(), 2);
+    }
+
     /// Each of these halls lacks one thing, and one click gives it.
     void theHallsOwnCures_data() {
         QTest::addColumn<QString>("key");
@@ -271,15 +287,7 @@ private Q_SLOTS:
 
     void aPartIsDroppedWhereThePointerIs() {
         const std::size_t before = editor().units().size();
-        const std::unique_ptr<QMimeData> data(mimeOf({{}, "compute-tray"}));
-        const QPointF at = view().boxOf(3).center() - QPointF(0, view().boxOf(3).height() * 0.4);
-        QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&view(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDragMoveEvent move(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&view(), &move);
-        QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&view(), &drop);
+        dropAbove(3, "compute-tray");
         QCOMPARE(editor().units().size(), before + 1);
         QCOMPARE(editor().units()[4].part, std::string("compute-tray"));
         QCOMPARE(view().selected(), 4);
@@ -346,6 +354,19 @@ private Q_SLOTS:
     }
 
 private:
+    /// Drops a part on the upper end of a unit, which puts it above.
+    void dropAbove(int unit, const std::string& part) {
+        const std::unique_ptr<QMimeData> data(mimeOf({{}, part}));
+        const QPointF at = view().boxOf(unit).center() - QPointF(0, view().boxOf(unit).height() * 0.4);
+        QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDragMoveEvent move(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &move);
+        QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &drop);
+    }
+
     RackPage& page() { return *qobject_cast<RackPage*>(m_app->window.page("rack")); }
     RackEditor& editor() { return *page().editor(); }
     RackView& view() { return *page().view(); }

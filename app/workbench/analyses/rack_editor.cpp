@@ -245,9 +245,16 @@ void RackEditor::layOut() {
     std::vector<RackItem> items;
     for (const RackUnit& unit : m_units) {
         const PaletteUnit* known = info(unit);
-        items.push_back({known ? known->kind : PartKind::other, 1});
+        items.push_back({known ? known->kind : PartKind::other, known ? known->height : 1});
     }
     m_layout = layoutOf(m_frame, items);
+}
+
+bool RackEditor::isToScale() const {
+    return std::none_of(m_units.begin(), m_units.end(), [this](const RackUnit& unit) {
+        const PaletteUnit* known = info(unit);
+        return known == nullptr || known->assumed;
+    });
 }
 
 bool RackEditor::isFailing(PartKind kind) const {
@@ -301,7 +308,8 @@ void RackEditor::fillPalette() {
             const RackUnit unit{own ? std::string() : system.rack.id, part.id};
             const bool inUse = std::find(m_units.begin(), m_units.end(), unit) != m_units.end();
             if (known && !own && !inUse) continue;
-            m_palette.push_back({unit, name, caption, part.kind});
+            const bool stated = part.heightEach.si() > 0;
+            m_palette.push_back({unit, name, caption, part.kind, stated ? part.heightEach / rackUnit : 1, !stated});
         }
     };
     addFrom(*m_base, true, m_link);

@@ -19,6 +19,9 @@ struct PaletteUnit {
     RackUnit unit;
     QString name, caption;
     PartKind kind = PartKind::other;
+    /// In rack units; 1 where nobody states it.
+    double height = 1;
+    bool assumed = true;
 };
 
 /// A need against its limit, in the unit in which it is shown.
@@ -68,6 +71,8 @@ public:
     /// The scenario that it belongs to, and whether it is only announced.
     QString belongsTo() const;
     bool isChanged() const;
+    /// Whether the height of every unit is stated.
+    bool isToScale() const;
 
     /// The racks that are made of trays, and the one in use.
     const std::vector<EntrySummary>& racks() const { return m_racks; }

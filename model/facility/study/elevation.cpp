@@ -8,8 +8,6 @@
 namespace rackline {
 
 namespace {
-constexpr double rackUnit = 0.04445;
-
 bool isCompute(const RackPart& p) { return p.kind == PartKind::computeTray; }
 
 Power fullOf(const RackPart& part, double activity) { return 1 / part.conversion * drawOf(part, activity); }
@@ -59,7 +57,7 @@ Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
     const auto place = [&](const RackPart& part, int from, int to) {
         for (int i = from; i < to; ++i) {
             ElevationSlot slot{part.kind, part.name, i + 1, {}, part.heightEach.si() <= 0, {}, part.rating};
-            slot.place.height = slot.assumed ? 1 : part.heightEach.si() / rackUnit;
+            slot.place.height = slot.assumed ? 1 : part.heightEach / rackUnit;
             slot.power = fullOf(part, partActivity);
             if (isCompute(part)) slot.power += 1.0 / trays * inTrays;
             e.places.push_back(std::move(slot));

@@ -7,6 +7,9 @@
 
 namespace rackline {
 
+/// What racks count heights in (EIA-310).
+inline constexpr Length rackUnit = Length::fromSi(0.04445);
+
 /// The side that one looks at: the front, the rear as seen from behind, and the cabinet beside the rack.
 enum class RackSide { front, rear, beside };
 

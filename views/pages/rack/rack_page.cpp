@@ -190,8 +190,10 @@ void RackPage::showEdit() {
     const bool blades = !m_editor->layout().isTrays();
     const int unit = m_view->selected() + 1;
     if (unit == 0)
-        m_place->setText(blades ? tr("Click a blade to choose it. Heights are not to scale.")
-                                : tr("Click a unit to choose it. Each is drawn one slot high."));
+        m_place->setText(blades                   ? tr("Click a blade to choose it. Heights are not to scale.")
+                         : m_editor->isToScale() ? tr("Click a unit to choose it.")
+                                                  : tr("Click a unit to choose it. Those whose height nobody states are drawn one "
+                                                       "slot high."));
     else if (blades)
         m_place->setText(
             tr("Unit %1: arrows choose, F other side, Ctrl with arrows moves, Ctrl D double, Del remove.").arg(unit));

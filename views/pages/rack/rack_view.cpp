@@ -91,9 +91,15 @@ RackView::Gap RackView::gapAt(const QPointF& at) const {
     const QRectF box = inside();
     const double thick = m_theme.px(2), edge = m_theme.px(7);
     if (isTrays()) {
-        const double high = box.height() / std::max(1.0, m_drawn.racks.front().units);
-        const int unit = std::clamp(static_cast<int>(std::lround((box.bottom() - at.y()) / high)), 0, count);
-        return {unit, {box.left() - edge, box.bottom() - unit * high - 1, box.width() + 2 * edge, thick}};
+        // The floor, and the top of each unit.
+        int nearest = 0;
+        double y = box.bottom();
+        for (int unit = 0; unit < count; ++unit)
+            if (const double top = boxOf(unit).top(); std::abs(top - at.y()) < std::abs(y - at.y())) {
+                nearest = unit + 1;
+                y = top;
+            }
+        return {nearest, {box.left() - edge, y - 1, box.width() + 2 * edge, thick}};
     }
     int nearest = -1;
     double least = 0;
