@@ -10680,10 +10680,6 @@
         <translation>Wie geliefert</translation>
     </message>
     <message>
-        <source>It has no trays to move. Choose another rack.</source>
-        <translation>Es hat keine beweglichen Einschübe. Anderes Rack wählen.</translation>
-    </message>
-    <message>
         <source>All budgets hold.</source>
         <translation>Alle Budgets sind eingehalten.</translation>
     </message>
@@ -10734,6 +10730,10 @@
     <message>
         <source>Click a unit to choose it. Those whose height nobody states are drawn one slot high.</source>
         <translation>Eine Einheit anklicken, um sie zu wählen. Deren Höhe niemand nennt, sind einen Einschub hoch gezeichnet.</translation>
+    </message>
+    <message>
+        <source>It has no trays to move. Choose another rack to build one.</source>
+        <translation>Hier gibt es keine Einschübe zu bewegen. Zum Bauen ein anderes Rack wählen.</translation>
     </message>
 </context>
 <context>

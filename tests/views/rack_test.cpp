@@ -236,6 +236,22 @@ private Q_SLOTS:
         QCOMPARE(view().selected(), 2);
     }
 
+    /// A server has no trays to move, and is drawn and checked all the same.
+    void aServerIsShownToo() {
+        editor().chooseRack("mi300x-node");
+        QTRY_COMPARE(editor().rackId(), std::string("mi300x-node"));
+        QTRY_VERIFY(!editor().isComposable());
+        QTRY_VERIFY(!editor().budgets().empty());
+        QVERIFY(editor().units().empty() && !editor().facts().empty());
+        QVERIFY(!editor().drawn().racks.front().parts.empty());
+        QVERIFY(!isEmpty(page().picture(nullptr)));
+        QTest::mouseClick(&view(), Qt::LeftButton, {}, view().rect().center());
+        QTest::keyClick(&view(), Qt::Key_Delete);
+        QTest::mouseMove(&view(), view().rect().center() + QPoint(0, 10));
+        QCOMPARE(view().selected(), -1);
+        for (const RackBudget& budget : editor().budgets()) QCOMPARE(budget.fails(), !budget.why.isEmpty());
+    }
+
     /// Each of these halls lacks one thing, and one click gives it.
     void theHallsOwnCures_data() {
         QTest::addColumn<QString>("key");
@@ -260,8 +276,9 @@ private Q_SLOTS:
             return *std::find_if(editor().budgets().begin(), editor().budgets().end(),
                                  [&](const RackBudget& b) { return b.name == budget; });
         };
-        m_app->workbench.document().change(
-            QStringLiteral("hall"), [&](Project& project) { project.scenarios[0].values[key.toStdString()] = value.toStdString(); });
+        m_app->workbench.document().change(QStringLiteral("hall"), [&](Project& project) {
+            project.scenarios[0].values[key.toStdString()] = value.toStdString();
+        });
         QVERIFY2(line().fails() && !line().cure.isEmpty(), qPrintable(budget));
         LinkButton* cure = nullptr;
         for (LinkButton* button : page().findChildren<LinkButton*>())

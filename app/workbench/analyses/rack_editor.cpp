@@ -79,6 +79,9 @@ constexpr Wording wordings[] = {
 };
 static_assert(std::size(wordings) == budgetCheckCount);
 
+/// A picture has so many rack units at least, however few parts stand in it.
+constexpr double fewestRows = 8;
+
 /// The input that says what a hall gives or bears, and the steps in which one plans with it.
 struct Cure {
     BudgetCheck check;
@@ -112,10 +115,10 @@ void addCooling(RackBudget& budget, Cooling now, const Rack& rack, Power need) {
         Cooling cooling;
         const char *value, *words;
     };
-    constexpr Way ways[] = {{Cooling::rearDoor, "rear-door", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with rear doors")},
-                            {Cooling::directLiquid, "direct-liquid",
-                             QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with direct liquid cooling")},
-                            {Cooling::immersion, "immersion", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with immersion")}};
+    constexpr Way ways[] = {
+        {Cooling::rearDoor, "rear-door", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with rear doors")},
+        {Cooling::directLiquid, "direct-liquid", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with direct liquid cooling")},
+        {Cooling::immersion, "immersion", QT_TRANSLATE_NOOP("rackline::RackEditor", "Plan with immersion")}};
     for (const Way& way : ways) {
         const bool piped = way.cooling != Cooling::rearDoor, plates = rack.liquidShare > 0;
         if (way.cooling <= now || coolingLimit(way.cooling) < need) continue;
@@ -218,16 +221,20 @@ void RackEditor::refresh() {
     m_budgets.clear();
     m_facts.clear();
     m_problem.clear();
-    if (const Result<System> system = m_workbench.catalogue().system(rackId()); system && hasTrays(system->rack)) {
+    m_server = {};
+    const Result<System> system = m_workbench.catalogue().system(rackId());
+    if (system) m_link = linkOf(*system);
+    if (system && hasTrays(system->rack)) {
         m_base = *system;
         m_frame = system->rack.frame;
-        m_link = linkOf(*system);
         const std::string text = setting(unitsKey);
         const bool own = m_workbench.current() < m_workbench.scenarios().size() &&
                          m_workbench.document().project().scenarios[m_workbench.current()].values.contains(unitsKey);
         const Result<std::vector<RackUnit>> parsed = parseUnits(text);
         m_units = (own || !text.empty()) && parsed ? *parsed : unitsOf(m_base->rack);
         fillPalette();
+    }
+    if (m_workbench.current() < m_workbench.scenarios().size()) {
         const ScenarioState& state = m_workbench.scenarios()[m_workbench.current()];
         m_problem = QString::fromStdString(state.problem);
         if (state.resolved) {
@@ -236,6 +243,14 @@ void RackEditor::refresh() {
             m_feed = fromView(measureText(busbar.si(), "V", screenStyle(m_locale)));
         }
         if (state.problem.empty() && state.resolved) fillBudgets(*state.resolved);
+        if (state.resolved && !m_base) {
+            const ChartScenario charted{&state.resolved->scenario, nullptr, nullptr, 0};
+            m_server = rackDrawing(std::span(&charted, 1)).racks;
+            for (DrawnRack& rack : m_server) {
+                rack.name.clear(), rack.total.clear(), rack.notes.clear();
+                rack.units = std::max(fewestRows, rack.units);
+            }
+        }
     }
     layOut();
     Q_EMIT changed();
@@ -263,7 +278,7 @@ bool RackEditor::isFailing(PartKind kind) const {
 }
 
 RackDrawing RackEditor::drawn() const {
-    constexpr double fewestRows = 8;
+    if (!m_server.empty()) return {{}, {}, m_server};
     DrawnRack rack = emptyRack(m_layout, m_frame);
     rack.units = std::max(fewestRows, rack.units);
     if (m_frame.hasSidecar()) rack.feed = m_feed.toStdString();

@@ -109,6 +109,8 @@ private:
 
     Workbench& m_workbench;
     QLocale m_locale;
+    /// What stands in a server, whose parts are not moved.
+    std::vector<DrawnRack> m_server;
     bool m_awake = false, m_stale = true;
     std::vector<EntrySummary> m_racks;
     /// The systems of those racks, in the same order.

@@ -18,8 +18,9 @@ namespace rackline {
 
 RackPage::RackPage(const PageContext& context)
     : m_context(context), m_editor(new RackEditor(context.workbench, context.locale, this)),
-      m_view(new RackView(context.theme, *m_editor)), m_palette(new RackPalette(context.theme, *m_editor)), m_parts(makeParts()),
+      m_view(new RackView(context.theme, *m_editor)), m_palette(new RackPalette(context.theme, *m_editor)), m_parts(nullptr),
       m_centre(nullptr), m_budgets(nullptr) {
+    m_parts = makeParts();
     m_centre = makeCentre();
     m_budgets = makeBudgets();
     const Theme& theme = context.theme;
@@ -68,10 +69,10 @@ QWidget* RackPage::makeParts() {
     connect(filter, &QLineEdit::textChanged, m_palette, &RackPalette::setWords);
     column->addWidget(filter);
     column->addWidget(m_palette, 1);
-    auto* hint = new TextLabel(theme, Type::caption, Role::text3,
-                               tr("Drag a part onto the rack, or press Enter to add it above the chosen unit."));
-    hint->setWordWrap(true);
-    column->addWidget(hint);
+    m_hint = new TextLabel(theme, Type::caption, Role::text3,
+                           tr("Drag a part onto the rack, or press Enter to add it above the chosen unit."));
+    m_hint->setWordWrap(true);
+    column->addWidget(m_hint);
     row->addLayout(column, 1);
     row->addWidget(new Hairline(theme, Qt::Vertical));
     return parts;
@@ -151,7 +152,7 @@ Picture RackPage::picture(const QWidget*) const {
     const Workbench& workbench = m_context.workbench;
     if (workbench.current() >= workbench.scenarios().size()) return {};
     const ScenarioState& state = workbench.scenarios()[workbench.current()];
-    if (!state.resolved || !m_editor->isComposable()) return {};
+    if (!state.resolved) return {};
     const ChartScenario charted{&state.resolved->scenario, nullptr, nullptr, state.colour};
     return rackDrawing(std::span(&charted, 1));
 }
@@ -172,9 +173,7 @@ void RackPage::showEdit() {
     const auto doubtful = std::count_if(budgets.begin(), budgets.end(), [](const RackBudget& b) { return b.assumed; });
     const bool bad = failing > 0 || !m_editor->problem().isEmpty();
     m_verdict->setRole(bad ? Role::bad : doubtful > 0 ? Role::warn : Role::text2);
-    if (!m_editor->isComposable())
-        m_verdict->setText(tr("It has no trays to move. Choose another rack."));
-    else if (!m_editor->problem().isEmpty())
+    if (!m_editor->problem().isEmpty())
         m_verdict->setText(m_editor->problem());
     else
         m_verdict->setText(m_editor->belongsTo() + QStringLiteral(" \u00b7 ") + verdictOf(failing, doubtful));
@@ -185,15 +184,18 @@ void RackPage::showEdit() {
         names << QString::fromStdString(rack.name);
     }
     m_rack->setChoices(names, current);
+    m_hint->setVisible(m_editor->isComposable());
     m_empty->setEnabled(!m_editor->units().empty());
     m_reset->setEnabled(m_editor->isChanged());
     const bool blades = !m_editor->layout().isTrays();
     const int unit = m_view->selected() + 1;
-    if (unit == 0)
-        m_place->setText(blades                   ? tr("Click a blade to choose it. Heights are not to scale.")
+    if (!m_editor->isComposable())
+        m_place->setText(tr("It has no trays to move. Choose another rack to build one."));
+    else if (unit == 0)
+        m_place->setText(blades                  ? tr("Click a blade to choose it. Heights are not to scale.")
                          : m_editor->isToScale() ? tr("Click a unit to choose it.")
-                                                  : tr("Click a unit to choose it. Those whose height nobody states are drawn one "
-                                                       "slot high."));
+                                                 : tr("Click a unit to choose it. Those whose height nobody states are drawn one "
+                                                      "slot high."));
     else if (blades)
         m_place->setText(
             tr("Unit %1: arrows choose, F other side, Ctrl with arrows moves, Ctrl D double, Del remove.").arg(unit));
@@ -229,12 +231,15 @@ void RackPage::fillBudgets() {
         grid->setVerticalSpacing(theme.px(8));
         grid->setColumnStretch(0, 1);
         int row = 0;
+        constexpr qsizetype longestFact = 18;
         for (const RackFact& fact : m_editor->facts()) {
             auto* name = new TextLabel(theme, Type::body, Role::text2, fact.name);
             name->setWordWrap(true);
             grid->addWidget(name, row, 0);
             auto* value = new TextLabel(theme, Type::value, Role::text, fact.value);
             value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            // A long name of a fabric must not widen the column, whose bars would be cut off.
+            value->setWordWrap(fact.value.size() > longestFact);
             grid->addWidget(value, row++, 1);
         }
         column->addLayout(grid);

@@ -45,7 +45,7 @@ private:
     RackPalette* m_palette;
     QWidget *m_parts, *m_centre, *m_budgets, *m_tabRow = nullptr;
     SegmentBar* m_tabs = nullptr;
-    TextLabel *m_name = nullptr, *m_verdict = nullptr, *m_place = nullptr;
+    TextLabel *m_name = nullptr, *m_verdict = nullptr, *m_place = nullptr, *m_hint = nullptr;
     ChoiceButton* m_rack = nullptr;
     QPushButton *m_empty = nullptr, *m_reset = nullptr;
     QScrollArea* m_budgetArea = nullptr;

@@ -51,19 +51,21 @@ QSize RackView::minimumSizeHint() const {
 Drawing RackView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_drawn, sheet); }
 
 QString RackView::tipOf(const Mark& mark) const {
+    if (mark.item >= static_cast<int>(m_editor.units().size())) return {};
     const PaletteUnit* info = m_editor.info(m_editor.units()[static_cast<std::size_t>(mark.item)]);
     return info ? info->name + QLatin1Char('\n') + info->caption : QString();
 }
 
 int RackView::unitAt(const QPointF& at) const {
     const Mark mark = markAt(at);
-    return mark ? mark.item : -1;
+    // The parts of a server are drawn and not chosen.
+    return mark && mark.item < static_cast<int>(m_editor.units().size()) ? mark.item : -1;
 }
 
 void RackView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     paintDrawing(painter);
-    if (m_editor.units().empty() && m_drop.unit < 0) paintNothing(painter);
+    if (m_drawn.racks.front().parts.empty() && m_drop.unit < 0) paintNothing(painter);
     if (m_selected >= 0)
         drawFrame(painter, boxOf(m_selected).adjusted(2, 0, -2, 0), m_theme.px(4), m_theme.color(Role::accent), Qt::transparent,
                   2);
