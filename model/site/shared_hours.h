@@ -25,7 +25,6 @@ struct SiteUse {
 
 /// The site that the uses share.
 struct SharedDay {
-    double racks = 0;
     /// Facility watts of racks whose chips wait.
     Power idle;
     /// Dollars a joule.

@@ -26,7 +26,7 @@ SiteUse training(double hours) {
     return use;
 }
 SharedYear yearOf(std::vector<SiteUse> uses, double change = 0) {
-    return shareByHours(uses, {10, 2e6 * watt, 0.1 / 3.6e6, change * second});
+    return shareByHours(uses, {2e6 * watt, 0.1 / 3.6e6, change * second});
 }
 bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::abs(b); }
 } // namespace

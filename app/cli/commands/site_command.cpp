@@ -91,7 +91,6 @@ int runShared(const SharedOptions& given, const Options& options, Streams stream
     for (std::size_t i = 0; i < hours->size(); ++i)
         if ((*hours)[i] > 0) uses.push_back({loaded->scenarios[i], (*hours)[i], {}, {}});
     double fewest = std::numeric_limits<double>::infinity();
-    std::vector<double> racks;
     for (SharedScenario& use : uses) {
         if (const auto alike = checkOneSite(uses.front().scenario.scenario, use.scenario.scenario); !alike)
             return fail(alike.error(), streams);
@@ -100,7 +99,6 @@ int runShared(const SharedOptions& given, const Options& options, Streams stream
                         streams);
         const Result<double> own = answerUse(use, loaded->catalogue, options);
         if (!own) return fail(own.error(), streams);
-        racks.push_back(*own);
         fewest = std::min(fewest, std::floor(*own));
     }
     if (fewest < 1) return fail({ErrorCode::infeasible, "facility.power", "provides for no rack of every use"}, streams);

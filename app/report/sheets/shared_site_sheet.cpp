@@ -100,7 +100,7 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
     for (const SharedScenario& use : uses) all.push_back(useOf(use, seed));
     const Power idle =
         racks * double(first.system.rack.packages) * powerScaleOf(first).average(first.system.accelerator.power.idle);
-    const SharedYear shared = shareByHours(all, {racks, idle, first.facility.electricity * Energy::fromSi(1) / USD, change});
+    const SharedYear shared = shareByHours(all, {idle, first.facility.electricity * Energy::fromSi(1) / USD, change});
 
     SheetPage page{&uses.front().scenario,
                    "One site of " + standsText(racks, first.system.rack) + " of " + first.system.rack.name + ", shared by hours",
