@@ -59,6 +59,7 @@ DrawnRack drawnRack(const Scenario& scenario) {
         part.name = shortName(slot.name);
         part.text = textOf(slot);
         part.kind = slot.kind;
+        part.gpus = slot.gpus;
         assumed = assumed || slot.assumed;
     }
     nameParts(drawn, [&e](const std::vector<std::size_t>& alike) { return wordsOf(e, alike); });

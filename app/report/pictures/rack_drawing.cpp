@@ -266,7 +266,7 @@ private:
         m_drawing.add(Box{box, 2.5}, {.fill = look.fill, .stroke = Stroke{Colour(look.ink, 0.42)}, .mark = mark});
         const Face face{box, part.upright};
         if (face.depth() < 4) return;
-        if (part.kind == PartKind::computeTray) drawGpus(face, mark);
+        if (part.kind == PartKind::computeTray) drawGpus(face, part.gpus, mark);
         if (part.kind == PartKind::switchTray) drawPorts(face, mark);
         if (part.kind == PartKind::coolant) drawPump(face, mark);
         if (part.kind != PartKind::powerShelf) return;
@@ -280,10 +280,14 @@ private:
     /// How deep a sign is, which does not grow with what is drawn higher than a tray.
     static double signDepth(const Face& face) { return std::min(face.depth(), mostUnit); }
 
-    void drawGpus(const Face& face, const Mark& mark) {
+    void drawGpus(const Face& face, int gpus, const Mark& mark) {
         const double deep = signDepth(face), middle = face.depth() / 2, length = face.length();
-        for (int gpu = 0; gpu < 4; ++gpu)
-            m_drawing.add(Box{face.part(length * (0.22 + 0.19 * gpu), middle - 0.2 * deep, 0.11 * length, 0.4 * deep), 1},
+        // More than so many are no longer told from each other.
+        constexpr int most = 32;
+        const int shown = std::min(gpus, most);
+        const double step = 0.76 * length / std::max(1, shown);
+        for (int gpu = 0; gpu < shown; ++gpu)
+            m_drawing.add(Box{face.part(0.22 * length + step * gpu, middle - 0.2 * deep, 0.58 * step, 0.4 * deep), 1},
                           {.fill = Colour::ink(0), .mark = mark});
         m_drawing.add(Disc{face.at(9, middle), 1.6}, {.fill = Role::good, .mark = mark});
     }

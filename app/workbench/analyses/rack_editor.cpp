@@ -288,6 +288,7 @@ RackDrawing RackEditor::drawn() const {
         part.name = (known ? known->name : tr("Unknown unit")).toStdString();
         part.text = known ? known->caption.toStdString() : std::string();
         part.kind = known ? known->kind : PartKind::other;
+        part.gpus = known ? known->gpus : 0;
     }
     nameParts(rack, [&](const std::vector<std::size_t>& alike) {
         const DrawnPart& first = rack.parts[alike.front()];
@@ -324,7 +325,8 @@ void RackEditor::fillPalette() {
             const bool inUse = std::find(m_units.begin(), m_units.end(), unit) != m_units.end();
             if (known && !own && !inUse) continue;
             const bool stated = part.heightEach.si() > 0;
-            m_palette.push_back({unit, name, caption, part.kind, stated ? part.heightEach / rackUnit : 1, !stated});
+            m_palette.push_back(
+                {unit, name, caption, part.kind, stated ? part.heightEach / rackUnit : 1, !stated, part.gpusEach});
         }
     };
     addFrom(*m_base, true, m_link);

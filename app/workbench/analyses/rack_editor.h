@@ -22,6 +22,7 @@ struct PaletteUnit {
     /// In rack units; 1 where nobody states it.
     double height = 1;
     bool assumed = true;
+    int gpus = 0;
 };
 
 /// A need against its limit, in the unit in which it is shown.

@@ -15,8 +15,14 @@ Power fullOf(const RackPart& part, double activity) { return 1 / part.conversion
 /// A server lists its chips and then each kind of part; none of them has a published place.
 void placeServer(Elevation& e, const Rack& rack, Power inTrays, double partActivity) {
     const auto add = [&](PartKind kind, std::string name, int count, Power all) {
-        e.places.push_back(
-            {kind, (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name), 1, {}, true, all, {}});
+        e.places.push_back({kind,
+                            (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name),
+                            1,
+                            {},
+                            true,
+                            all,
+                            {},
+                            kind == PartKind::computeTray ? count : 0});
     };
     add(PartKind::computeTray, rack.packages == 1 ? "GPU" : "GPUs", rack.packages, inTrays);
     for (const RackPart& part : rack.parts)
@@ -56,7 +62,7 @@ Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
 
     const auto place = [&](const RackPart& part, int from, int to) {
         for (int i = from; i < to; ++i) {
-            ElevationSlot slot{part.kind, part.name, i + 1, {}, part.heightEach.si() <= 0, {}, part.rating};
+            ElevationSlot slot{part.kind, part.name, i + 1, {}, part.heightEach.si() <= 0, {}, part.rating, part.gpusEach};
             slot.place.height = slot.assumed ? 1 : part.heightEach / rackUnit;
             slot.power = fullOf(part, partActivity);
             if (isCompute(part)) slot.power += 1.0 / trays * inTrays;

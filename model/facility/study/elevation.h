@@ -20,6 +20,7 @@ struct ElevationSlot {
     Power power;
     /// The rating of a shelf.
     Power rating;
+    int gpus = 0;
 };
 
 /// A rack drawn from its parts. The power of the slots, of the parts without a place and of the supplies' loss sum to the inlet.
