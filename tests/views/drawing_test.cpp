@@ -120,7 +120,8 @@ RackDrawing rackSample() {
                                unit <= 4   ? computeTray
                                : unit < 7  ? switchTray
                                : unit == 7 ? coolant
-                                           : powerShelf});
+                                           : powerShelf,
+                               0, 0, 1, false, unit <= 4 ? 4 : 0});
     DrawnRack blades{"Kyber",
                      "600 kW",
                      20,
@@ -130,7 +131,7 @@ RackDrawing rackSample() {
                      {{"Front", "0.75 m", 0.75, {{"Blade", "4 x"}}},
                       {"Rear", "0.75 m", 0.75, {{"Switch", "2 x"}}},
                       {"Sidecar", {}, 0, {{"Supply", "600 kW"}}}}};
-    for (int i = 0; i < 4; ++i) blades.parts.push_back({"Blade", "4 kW", 1, 20, computeTray, 0, 0.02 + 0.24 * i, 0.24, true});
+    for (int i = 0; i < 4; ++i) blades.parts.push_back({"Blade", "4 kW", 1, 20, computeTray, 0, 0.02 + 0.24 * i, 0.24, true, 4});
     for (int i = 0; i < 2; ++i) blades.parts.push_back({"Switch", "1 kW", 1, 20, switchTray, 1, 0.5 * i, 0.5, true});
     blades.parts.push_back({"Supply", "gives 600 kW", 1, 20, powerShelf, 2});
     blades.chassis = {{{}, {}, 1, 20}, {{}, {}, 1, 20, other, 1}};

@@ -32,6 +32,7 @@ private Q_SLOTS:
         QVERIFY(editor().budgets().size() >= budgetCheckCount);
         for (const RackBudget& budget : editor().budgets()) QCOMPARE(budget.fails(), !budget.why.isEmpty());
         QVERIFY(!isEmpty(page().picture(nullptr)));
+        QCOMPARE(drawnGpus(), 72);
     }
 
     void keysMoveDoubleAndRemove() {
@@ -229,6 +230,7 @@ private Q_SLOTS:
         for (const RackPlace& place : editor().layout().places) QCOMPARE(place.height, 8.);
         QCOMPARE(editor().layout().units, 32.);
         QVERIFY(editor().isToScale());
+        QCOMPARE(drawnGpus(), 32);
         QTest::qWait(30);
         const std::string server = editor().units()[0].part;
         dropAbove(1, server);
@@ -243,7 +245,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!editor().isComposable());
         QTRY_VERIFY(!editor().budgets().empty());
         QVERIFY(editor().units().empty() && !editor().facts().empty());
-        QVERIFY(!editor().drawn().racks.front().parts.empty());
+        QCOMPARE(drawnGpus(), 8);
         QVERIFY(!isEmpty(page().picture(nullptr)));
         QTest::mouseClick(&view(), Qt::LeftButton, {}, view().rect().center());
         QTest::keyClick(&view(), Qt::Key_Delete);
@@ -382,6 +384,12 @@ private:
         QApplication::sendEvent(&view(), &move);
         QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
         QApplication::sendEvent(&view(), &drop);
+    }
+
+    int drawnGpus() {
+        int gpus = 0;
+        for (const DrawnPart& part : editor().drawn().racks.front().parts) gpus += part.gpus;
+        return gpus;
     }
 
     RackPage& page() { return *qobject_cast<RackPage*>(m_app->window.page("rack")); }

@@ -260,13 +260,13 @@ struct DrawnPart {
     std::string name, text;
     double bottom = 1, height = 1;
     PartKind kind = PartKind::other;
-    /// GPUs in it, whose signs it shows.
-    int gpus = 0;
     /// Which panel it is on, and what of the panel's width it takes.
     int panel = 0;
     double left = 0, width = 1;
     /// A blade, whose face is turned.
     bool upright = false;
+    /// GPUs in it, whose signs it shows.
+    int gpus = 0;
 };
 /// What is said of parts that are alike; those that fail a budget stand out.
 struct DrawnWords {
