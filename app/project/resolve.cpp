@@ -288,14 +288,6 @@ void describeHall(Scenario& s, const Settings& settings) {
             s.site.described[static_cast<std::size_t>(row.check)] = true;
 }
 
-/// Takes the PUE that the catalogue states for the way of cooling, unless the scenario has its own.
-void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    if (!settings.contains("facility.cooling") || settings.contains("facility.pue") || !r.scenario.site.cooling.climate.empty())
-        return;
-    const auto entry = catalogue.entry("cooling", std::string(entryOf(r.scenario.facility.cooling)));
-    if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
-}
-
 /// Gives the watts that optics inside the switches save to the racks.
 Result<void> takeOptics(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     if (r.scenario.site.network.optics != Optics::coPackaged || settings.contains("facility.network_share")) return {};

@@ -66,6 +66,13 @@ std::string_view entryOf(Cooling cooling) {
     return entries[static_cast<std::size_t>(cooling)];
 }
 
+void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
+    if (!settings.contains("facility.cooling") || settings.contains("facility.pue") || !r.scenario.site.cooling.climate.empty())
+        return;
+    const auto entry = catalogue.entry("cooling", std::string(entryOf(r.scenario.facility.cooling)));
+    if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
+}
+
 Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId) {
     const auto rack = catalogue.entry("rack", rackId);
     const bool high = rack && rack->word("busbar").starts_with("800 V");

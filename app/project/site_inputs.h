@@ -25,6 +25,9 @@ struct PublishedPower {
 };
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue);
 
+/// Takes the PUE that the catalogue states for the way of cooling, unless the scenario has its own.
+void takePue(ResolvedScenario& scenario, const Settings& settings, const Catalogue& catalogue);
+
 /// What a site's money rests on: the scenario with the catalogue's figures where it leaves them open, the inputs that may turn
 /// out otherwise, and the sources of all of them.
 struct SiteInputs {
