@@ -404,11 +404,20 @@ prove_tidy() { step "clang-tidy on everything" tidy_all; }
 # --- coverage ---------------------------------------------------------------------------------------------------------
 
 # Each source file counts once: gcov counts a header in every object that includes it, and the most that one of them ran is taken.
+# Each gcov has a file of its own, because what two of them write at once is mixed.
 coverage_of() {
-    local under=$1 least_lines=$2 least_branches=$3
+    local under=$1 least_lines=$2 least_branches=$3 counts
+    counts=$(mktemp -d)
     (cd "$root/build/coverage" && find . -name '*.gcda' ! -path './tests/*' -print0 |
-        xargs -0 -P "$jobs" -n 8 gcov -b -c -j -t 2>/dev/null) |
-        python3 "$root/tests/coverage.py" "$root" "$under" "$least_lines" "$least_branches"
+        xargs -0 -P "$jobs" -n 8 sh -c 'gcov -b -c -j -t "$@" >"$(mktemp "$0/XXXXXX")" 2>>"$0.said"' "$counts")
+    if grep -q 'not a gcov data file' "$counts.said"; then
+        cat "$counts.said"
+        return 1
+    fi
+    cat "$counts"/* | python3 "$root/tests/coverage.py" "$root" "$under" "$least_lines" "$least_branches"
+    local code=$?
+    rm -r "$counts" "$counts.said"
+    return $code
 }
 run_for_coverage() {
     (cd "$root" && cmake --preset coverage && cmake --build build/coverage -j "$jobs") || return 1
