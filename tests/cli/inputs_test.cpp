@@ -176,8 +176,9 @@ private slots:
             for (std::size_t q = 0; q < questions.size(); ++q)
                 for (const bool second : {false, true}) {
                     if (!isAsked(m_rows[i], questions[q])) continue;
-                    // A key that nobody reads must be as if it were not there, which most rows ask alike.
-                    const bool without = !second && !questions[q].readersOf(m_rows[i].key).any();
+                    // A key that nobody reads must be as if it were not there, which most rows ask alike. What stands beside one
+                    // may say that it is missing.
+                    const bool without = !second && m_rows[i].beside.isEmpty() && !questions[q].readersOf(m_rows[i].key).any();
                     const QString value = without ? QString() : second ? m_rows[i].to : m_rows[i].from;
                     const QByteArray request = requestOf(m_rows[i], questions[q], value);
                     const auto [same, isNew] = asked.emplace(request, places.size());
