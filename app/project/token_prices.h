@@ -2,8 +2,6 @@
 #pragma once
 #include "app/project/project.h"
 
-#include <optional>
-
 namespace rackline {
 
 /// Where the catalogue has what tokens of models are sold for.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace rackline {
 
@@ -36,6 +37,36 @@ Interval<double> dearest(std::span<const SiteUse> uses) {
 }
 Energy inHours(Power power, double hours) { return power * (hours / hoursOfDay) * year; }
 } // namespace
+
+SiteUse servingUse(const Scenario& s, const SiteAnswer& answer, double hours) {
+    SiteUse use;
+    use.hours = hours;
+    use.average = Power::fromSi(answer.of(SiteFigure::average).mid);
+    use.tokens = times(answer.of(SiteFigure::tokens), s.economics.utilisation);
+    use.revenue = answer.of(SiteFigure::revenue);
+    const double energy = answer.of(SiteFigure::energy).mid;
+    use.fixed = answer.of(SiteFigure::costYearly);
+    add(use.fixed, {-energy, -energy, -energy});
+    return use;
+}
+
+SiteUse trainingUse(const Scenario& s, const SiteRun& site, double hours) {
+    SiteUse use;
+    use.trains = true;
+    use.hours = hours;
+    use.average = site.average;
+    use.run = inSi(site.run->estimate.duration);
+    use.runTokens = site.run->estimate.totalTokens;
+    const Money fixed = site.yearly - s.facility.electricity * site.energyYearly;
+    use.fixed = Interval<double>::exactly(site.capital.si() > 0 ? fixed / USD : std::numeric_limits<double>::quiet_NaN());
+    return use;
+}
+
+SharedDay sharedDayOf(const Scenario& s, Time change) {
+    const Power idle =
+        double(s.site.racks) * double(s.system.rack.packages) * powerScaleOf(s).average(s.system.accelerator.power.idle);
+    return {idle, s.facility.electricity * Energy::fromSi(1) / USD, change};
+}
 
 SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day) {
     SharedYear all;

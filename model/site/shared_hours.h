@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/interval.h"
+#include "model/site/run.h"
+#include "model/site/study.h"
 #include "model/units/quantity.h"
 
 #include <span>
@@ -23,6 +25,10 @@ struct SiteUse {
     Interval<double> fixed{};
 };
 
+/// What a site does that serves as this answer says, or that trains as this run does.
+SiteUse servingUse(const Scenario& scenario, const SiteAnswer& answer, double hours);
+SiteUse trainingUse(const Scenario& scenario, const SiteRun& site, double hours);
+
 /// The site that the uses share.
 struct SharedDay {
     /// Facility watts of racks whose chips wait.
@@ -32,6 +38,9 @@ struct SharedDay {
     /// What each change from one use to another takes; the use that begins loses it.
     Time change;
 };
+
+/// Of the racks that the scenario's site has.
+SharedDay sharedDayOf(const Scenario& scenario, Time change);
 
 /// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws.
 struct UseOfYear {

@@ -171,18 +171,10 @@ private Q_SLOTS:
         // A blade that goes leaves the others in their chassis; one that is dropped stands where the pointer is.
         QTest::keyClick(&view(), Qt::Key_Delete);
         QCOMPARE(editor().layout().places.size(), std::size_t(48));
-        const std::unique_ptr<QMimeData> data(mimeOf({{}, "compute-tray"}));
         int blade = 0;
         while (sideOf(blade) != RackSide::front) ++blade;
         blade += 4;
-        const QPointF at = view().boxOf(blade).center() + QPointF(view().boxOf(blade).width() * 0.3, 0);
-        QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&view(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDragMoveEvent move(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&view(), &move);
-        QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&view(), &drop);
+        dropAt(view().boxOf(blade).center() + QPointF(view().boxOf(blade).width() * 0.3, 0), "compute-tray");
         QCOMPARE(view().selected(), blade + 1);
         QVERIFY(sideOf(blade + 1) == RackSide::front);
     }
@@ -375,8 +367,10 @@ private Q_SLOTS:
 private:
     /// Drops a part on the upper end of a unit, which puts it above.
     void dropAbove(int unit, const std::string& part) {
+        dropAt(view().boxOf(unit).center() - QPointF(0, view().boxOf(unit).height() * 0.4), part);
+    }
+    void dropAt(const QPointF& at, const std::string& part) {
         const std::unique_ptr<QMimeData> data(mimeOf({{}, part}));
-        const QPointF at = view().boxOf(unit).center() - QPointF(0, view().boxOf(unit).height() * 0.4);
         QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
         QApplication::sendEvent(&view(), &enter);
         QVERIFY(enter.isAccepted());

@@ -11,35 +11,10 @@
 namespace rackline {
 
 namespace {
-Interval<double> less(const Interval<double>& value, double part) {
-    return {value.low - part, value.mid - part, value.high - part};
-}
-
 SiteUse useOf(const SharedScenario& s, std::uint64_t seed) {
-    SiteUse use;
-    use.hours = s.hours;
-    if (s.trains) {
-        const SiteRun& site = *s.trains;
-        const TrainingEstimate& e = site.run->estimate;
-        use.trains = true;
-        use.average = site.average;
-        use.run = inSi(e.duration);
-        use.runTokens = e.totalTokens;
-        const double none = std::numeric_limits<double>::quiet_NaN();
-        const double yearly =
-            site.capital.si() > 0 ? (site.yearly - s.scenario.scenario.facility.electricity * site.energyYearly) / USD : none;
-        use.fixed = Interval<double>::exactly(yearly);
-        return use;
-    }
+    if (s.trains) return trainingUse(s.scenario.scenario, *s.trains, s.hours);
     const SiteCandidate candidate = s.serves->candidate();
-    const SiteAnswer answer = studySites(std::span(&candidate, 1), siteSamples, seed).sites.front();
-    use.average = Power::fromSi(answer.of(SiteFigure::average).mid);
-    const double sold = s.serves->inputs.scenario.economics.utilisation;
-    const Interval<double> tokens = answer.of(SiteFigure::tokens);
-    use.tokens = {sold * tokens.low, sold * tokens.mid, sold * tokens.high};
-    use.revenue = answer.of(SiteFigure::revenue);
-    use.fixed = less(answer.of(SiteFigure::costYearly), answer.of(SiteFigure::energy).mid);
-    return use;
+    return servingUse(s.serves->inputs.scenario, studySites(std::span(&candidate, 1), siteSamples, seed).sites.front(), s.hours);
 }
 
 /// One row, a cell for each use and one for all of them.
@@ -98,9 +73,8 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
     const double racks = first.site.racks;
     std::vector<SiteUse> all;
     for (const SharedScenario& use : uses) all.push_back(useOf(use, seed));
-    const Power idle =
-        racks * double(first.system.rack.packages) * powerScaleOf(first).average(first.system.accelerator.power.idle);
-    const SharedYear shared = shareByHours(all, {idle, first.facility.electricity * Energy::fromSi(1) / USD, change});
+    const SharedDay day = sharedDayOf(first, change);
+    const SharedYear shared = shareByHours(all, day);
 
     SheetPage page{&uses.front().scenario,
                    "One site of " + standsText(racks, first.system.rack) + " of " + first.system.rack.name + ", shared by hours",
@@ -148,7 +122,7 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
         " min at each change (--change, a judgement). The racks' cost is shared by hours, energy by what each draws.");
     if (shared.idleHours > 0)
         page.notes.push_back("For " + digitsText(shared.idleHours, 3, plainNumbers) + " hours a day the chips wait, at " +
-                             measureText(idle.si(), "W", plainNumbers) + ".");
+                             measureText(day.idle.si(), "W", plainNumbers) + ".");
     if (!std::isfinite(shared.cost.mid))
         page.notes.emplace_back("No money: the rack has no known price; give one with --set hardware.price=\"3e6 USD\".");
     return page;
