@@ -39,7 +39,7 @@ struct SharedDay {
     Time change;
 };
 
-/// Of the racks that the scenario's site has.
+/// The day of a site that has the scenario's racks.
 SharedDay sharedDayOf(const Scenario& scenario, Time change);
 
 /// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws.

@@ -90,7 +90,7 @@ int runShared(const SharedOptions& given, const Options& options, Streams stream
     std::vector<SharedScenario> uses;
     for (std::size_t i = 0; i < hours->size(); ++i)
         if ((*hours)[i] > 0) uses.push_back({loaded->scenarios[i], (*hours)[i], {}, {}});
-    std::vector<double> racks;
+    double fewest = std::numeric_limits<double>::infinity();
     for (SharedScenario& use : uses) {
         if (const auto alike = checkOneSite(uses.front().scenario.scenario, use.scenario.scenario); !alike)
             return fail(alike.error(), streams);
@@ -99,14 +99,13 @@ int runShared(const SharedOptions& given, const Options& options, Streams stream
                         streams);
         const Result<double> own = answerUse(use, loaded->catalogue, options);
         if (!own) return fail(own.error(), streams);
-        racks.push_back(*own);
+        fewest = std::min(fewest, std::floor(*own));
     }
-    const double fewest = racks.empty() ? 0 : std::floor(*std::min_element(racks.begin(), racks.end()));
     if (fewest < 1) return fail({ErrorCode::infeasible, "facility.power", "provides for no rack of every use"}, streams);
-    for (std::size_t i = 0; i < uses.size(); ++i) {
-        uses[i].scenario.scenario.site.racks = static_cast<int>(fewest);
-        if (racks[i] == fewest) continue;
-        if (const auto again = answerUse(uses[i], loaded->catalogue, options); !again) return fail(again.error(), streams);
+    // Once their number is known, racks are given: they no longer vary with the watts that are drawn.
+    for (SharedScenario& use : uses) {
+        use.scenario.scenario.site.racks = static_cast<int>(fewest);
+        if (const auto again = answerUse(use, loaded->catalogue, options); !again) return fail(again.error(), streams);
     }
     return writePages(std::vector{sharedSitePage(uses, given.changeMinutes * 60 * second, options.seed)}, "site", options,
                       *loaded, streams);
