@@ -45,6 +45,8 @@ enum class FindingCode {
     tierTooSlow,              ///< bytes a second that returning prefixes need of a GPU, bytes a second there
     noMemoryBelow,            ///< nothing: the chip's link to its host is not known
     capTooLow,                ///< watts that a chip draws at its lowest clock, watts that it may
+    capChosen,                ///< watts that a search of caps holds chips at, watts that they may draw
+    capUsual,                 ///< nothing: such a search found no cap that brings more
     budgetHolds,              ///< watts that chips are held at, place of the check that holds them
     budgetExceeded,           ///< watts of a chip that would meet it (0: none), place of the check
     tdpAboveRated,            ///< watts set, watts that the chip's speed is known at

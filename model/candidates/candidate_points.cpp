@@ -114,6 +114,7 @@ AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busies
 void setLayout(OperatingPoint& p, const CandidateLayout& c) {
     const Service& service = c.evaluator.scenario().workload;
     p.layout = c.layout;
+    p.caps = c.evaluator.scenario().power.chosen;
     p.admitted = c.admitted;
     p.siteFactor = c.evaluator.pricing().siteFactor();
     p.provisioningFactor = c.evaluator.pricing().provisioningFactor();

@@ -5,6 +5,7 @@
 #include "model/candidates/candidate_points.h"
 #include "model/candidates/measured_point.h"
 #include "model/operators/step_run.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <cmath>
 #include <limits>
@@ -57,7 +58,10 @@ OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held)
     return heldPoint(pools, held);
 }
 
-OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held) { return heldPoint(Evaluator(scenario), held); }
+OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held) {
+    const AtCaps at(scenario, held.caps);
+    return heldPoint(Evaluator(at.scenario()), held);
+}
 
 MetricValues logMetrics(const OperatingPoint& point) {
     MetricValues logs;

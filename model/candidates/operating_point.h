@@ -2,6 +2,7 @@
 #pragma once
 #include "model/base/finding.h"
 #include "model/candidates/metric.h"
+#include "model/facility/study/power_limits.h"
 #include "model/mapping/layout.h"
 #include "model/scenario/readers.h"
 #include "model/units/constants.h"
@@ -53,6 +54,8 @@ struct OperatingPoint : PointFigures<double> {
     /// Disaggregated alone: the layout of one prefill worker, and how many of each keep pace.
     Layout prefill;
     int prefillWorkers = 0, decodeWorkers = 1;
+    /// What a search of caps holds its chips at.
+    ChosenCaps caps{};
     /// Prompts are read by other chips, so many beside each GPU, and GPUs count without them; 0 where workers of both kinds have
     /// GPUs. And what such a chip draws on average, also those that are left over.
     double beside = 0;

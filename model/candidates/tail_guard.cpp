@@ -60,11 +60,12 @@ LoadSpec tailLoad(const Scenario& s, const OperatingPoint& point) {
 } // namespace
 
 TailGuard::TailGuard(const Scenario& scenario)
-    : m_scenario(scenario), m_evaluator(scenario), m_pools(m_evaluator), m_requests(scenario.workload),
+    : m_scenario(scenario), m_evaluators(scenario), m_requests(scenario.workload),
       m_asked(limitsTails(scenario.workload)) {}
 
 TailGuard::Key TailGuard::keyOf(const OperatingPoint& p) {
     Key key{static_cast<int>(p.mode), p.prefillWorkers, p.decodeWorkers, p.helpers, p.beside > 0};
+    for (const Power cap : {p.caps.prefill, p.caps.decode}) key.push_back(static_cast<int>(std::lround(cap.si())));
     for (const Layout& l : {p.layout, p.prefill, p.helper})
         for (const Degree& degree : layoutDegrees) key.push_back(static_cast<int>(l.*degree.of));
     return key;
@@ -166,7 +167,7 @@ Finding TailGuard::refuses(const OperatingPoint& point) {
     auto& [why, after] = judged->second;
     if (!fresh && (why.code != FindingCode::none || after == lessons)) return why;
     after = lessons;
-    const TailEstimate estimate(m_requests, m_pools, point);
+    const TailEstimate estimate(m_requests, m_evaluators.poolsOf(point), point);
     if (verdictOf(estimate, point) != Verdict::misses) return {};
     why = missed(estimate, {});
     // The closed form may keep what simulations of points like it say that it misses.
@@ -182,16 +183,16 @@ std::vector<double> TailGuard::sharesOf(std::span<const ClassOutcome> outcomes, 
     for (const ClassOutcome& one : outcomes) shares.push_back(one.withinLimits);
     if (std::all_of(outcomes.begin(), outcomes.end(), [](const ClassOutcome& one) { return one.measured >= enough; }))
         return shares;
-    const TailFigures closed = TailEstimate(m_requests, m_pools, point).figures();
+    const TailFigures closed = TailEstimate(m_requests, m_evaluators.poolsOf(point), point).figures();
     for (std::size_t i = 0; i < std::min(shares.size(), closed.classes.size()); ++i)
         if (outcomes[i].measured < enough) shares[i] = closed.classes[i];
     return shares;
 }
 
-std::optional<LoadResult> TailGuard::run(const OperatingPoint& point) const {
+std::optional<LoadResult> TailGuard::run(const OperatingPoint& point) {
     if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return std::nullopt;
     const LoadSpec load = tailLoad(m_scenario, point);
-    const ServingEngine serving = servingEngine(m_evaluator, point);
+    const ServingEngine serving = servingEngine(m_evaluators.of(point), point);
     constexpr std::uint64_t seed = 1;
     return simulate(load, serving.letting(load.concurrency), serving.prompts, serving.steps, seed);
 }
@@ -229,6 +230,8 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all,
     if (m_stopped && !all) return failed;
     // What a point says may close others, whose runs are then for nothing.
     std::vector<std::optional<LoadResult>> runs(all && crew != nullptr ? points.size() : 0);
+    // The crew finds the evaluators there.
+    for (const OperatingPoint& point : points) m_evaluators.of(point);
     if (!runs.empty())
         crew->each(points.size(), [&](std::size_t i) {
             if (isOpen(points[i])) runs[i] = run(points[i]);
@@ -237,7 +240,7 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all,
         const OperatingPoint& point = points[i];
         if (!isOpen(point)) continue;
         Known& known = m_known[keyOf(point)];
-        if (!all && verdictOf(TailEstimate(m_requests, m_pools, point), point) == Verdict::keeps) continue;
+        if (!all && verdictOf(TailEstimate(m_requests, m_evaluators.poolsOf(point), point), point) == Verdict::keeps) continue;
         // The point that is shown is simulated even when all others have had their share.
         if (!all && m_spent > affordableInAll) {
             stopSimulating();
@@ -255,7 +258,7 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all,
             continue;
         }
         known.at[point.batch] = figures;
-        const TailEstimate estimate(m_requests, m_pools, point);
+        const TailEstimate estimate(m_requests, m_evaluators.poolsOf(point), point);
         m_lessons.learn(point, estimate, figures);
         const Finding why = missed(figures);
         if (why.code == FindingCode::none) continue;
@@ -276,7 +279,7 @@ void TailGuard::stopSimulating() {
 TailFigures TailGuard::figuresOf(const OperatingPoint& point) {
     if (const auto known = m_known.find(keyOf(point)); known != m_known.end())
         if (const auto at = known->second.at.find(point.batch); at != known->second.at.end()) return at->second;
-    return TailEstimate(m_requests, m_pools, point).figures();
+    return TailEstimate(m_requests, m_evaluators.poolsOf(point), point).figures();
 }
 
 Finding TailGuard::answered(std::span<const OperatingPoint> points) const {

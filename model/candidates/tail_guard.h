@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/crew.h"
+#include "model/candidates/capped_evaluators.h"
 #include "model/candidates/tail_estimate.h"
 #include "model/candidates/tail_lessons.h"
 
@@ -54,7 +55,7 @@ private:
     Finding missedShares(const TailFigures& figures) const;
     enum class Run { done, unknown, tooLong };
     /// The scheduler's run of a point, where anything below HBM does not forbid it.
-    std::optional<LoadResult> run(const OperatingPoint& point) const;
+    std::optional<LoadResult> run(const OperatingPoint& point);
     Run simulates(const OperatingPoint& point, const std::optional<LoadResult>& run, TailFigures& figures);
     /// Whether nothing is known of the point yet that was simulated.
     bool isOpen(const OperatingPoint& point) const;
@@ -62,8 +63,7 @@ private:
     std::vector<double> sharesOf(std::span<const ClassOutcome> outcomes, const OperatingPoint& point);
 
     const Scenario& m_scenario;
-    Evaluator m_evaluator;
-    HeldPools m_pools;
+    CappedEvaluators m_evaluators;
     TailRequests m_requests;
     const bool m_asked;
     bool m_stopped = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/replay/simulated_point.h"
 
+#include "model/scenario/chosen_caps.h"
 #include "model/simulation/engines.h"
 #include "model/simulation/simulation.h"
 
@@ -54,7 +55,8 @@ LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances
 
 Result<ServingEngine> servingEngine(const Scenario& scenario, const OperatingPoint& point) {
     if (const auto refused = nothingToSimulate(scenario, point)) return *refused;
-    return servingEngine(Evaluator(scenario), point);
+    const AtCaps at(scenario, point.caps);
+    return servingEngine(Evaluator(at.scenario()), point);
 }
 
 Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPoint& point, const SimulationChoice& choice,
@@ -67,7 +69,8 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     const double ranks = point.layout.groups() * point.decodeWorkers;
     const LoadSpec& load = simulated.load = loadOf(scenario, point, simulated.instances, ranks, choice.requests);
 
-    const ServingEngine serving = servingEngine(Evaluator(scenario), point);
+    const AtCaps at(scenario, point.caps);
+    const ServingEngine serving = servingEngine(Evaluator(at.scenario()), point);
     const EngineSettings& engine = simulated.engine = serving.letting(load.concurrency);
     const StepTimes &prompts = serving.prompts, &steps = serving.steps;
     simulated.result = simulate(load, engine, prompts, steps, choice.seed, stop);

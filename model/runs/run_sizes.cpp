@@ -3,6 +3,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,13 +41,19 @@ std::vector<SizedRun> runsOfSize(const Scenario& scenario, int racks) {
     // A scenario may state the size of its run.
     if (scenario.training.gpus > 0) s.training.gpus = scenario.training.gpus;
     std::vector<SizedRun> found;
-    for (const TrainingGoal goal : {TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy}) {
-        s.training.goal = goal;
-        SizedRun one{racks, goal, estimateTraining(s, 1)};
-        const auto same = [&one](const SizedRun& r) { return r.estimate.point.layout == one.estimate.point.layout; };
-        if (one.estimate.parts.empty() && !found.empty()) continue;
-        if (std::none_of(found.begin(), found.end(), same)) found.push_back(std::move(one));
-    }
+    for (const ChosenCaps& caps : searchedCaps(s))
+        for (const TrainingGoal goal : {TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy}) {
+            s.training.goal = goal;
+            const AtCaps at(s, caps);
+            SizedRun one{racks, goal, estimateTraining(at.scenario(), 1)};
+            const auto same = [&one](const SizedRun& r) {
+                return r.estimate.point.layout == one.estimate.point.layout && r.estimate.point.caps == one.estimate.point.caps;
+            };
+            if (one.estimate.parts.empty() && !found.empty()) continue;
+            if (std::any_of(found.begin(), found.end(), same)) continue;
+            if (!one.estimate.parts.empty()) sayChosenCaps(s, caps, one.estimate.findings);
+            found.push_back(std::move(one));
+        }
     return found;
 }
 

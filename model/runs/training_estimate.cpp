@@ -2,9 +2,11 @@
 #include "model/runs/training_estimate.h"
 
 #include "model/base/portable_math.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace rackline {
 
@@ -184,6 +186,7 @@ TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const Tr
     TrainingEstimate e;
     e.gpus = evaluator.gpus();
     e.point = point;
+    e.point.caps = s.power.chosen;
     e.feasible = point.fits;
     e.parts = partsOf(e.point.step);
     e.memoryLimit = Data::fromSi(evaluator.limit());
@@ -199,7 +202,9 @@ TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const Tr
     return e;
 }
 
-TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
+namespace {
+/// At the caps that the scenario has.
+TrainingEstimate estimateHeld(const Scenario& s, unsigned threads) {
     TrainingEstimate e;
     e.gpus = s.training.gpus > 0 ? s.training.gpus : s.system.gpus();
     if (const Finding obstacle = trainingObstacle(s, e.gpus); obstacle.code != FindingCode::none) {
@@ -215,6 +220,40 @@ TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
     TrainingEstimate best = trainingEstimateAt(TrainingEvaluator(s, e.gpus), found.best);
     best.evaluated = found.evaluated;
     return best;
+}
+
+/// Whether a run is the better one by its scenario's goal: first those that work, then those that the site can feed.
+bool aheadOf(const TrainingEstimate& a, const TrainingEstimate& b, const Scenario& s) {
+    const auto rank = [&](const TrainingEstimate& e) {
+        const bool fed = s.facility.power.si() <= 0 || e.power.mid <= s.facility.power;
+        return e.parts.empty() ? 3 : !e.feasible ? 2 : !fed ? 1 : 0;
+    };
+    if (rank(a) != rank(b)) return rank(a) < rank(b);
+    if (rank(a) >= 2) return false;
+    switch (s.training.goal) {
+    case TrainingGoal::fastest:
+        return a.duration.mid < b.duration.mid;
+    case TrainingGoal::cheapest:
+        return a.cost.mid < b.cost.mid;
+    case TrainingGoal::leastEnergy:
+        return a.energy.mid < b.energy.mid;
+    }
+    return false;
+}
+} // namespace
+
+TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads) {
+    std::optional<TrainingEstimate> best;
+    std::int64_t evaluated = 0;
+    for (const ChosenCaps& caps : searchedCaps(scenario)) {
+        const AtCaps at(scenario, caps);
+        TrainingEstimate one = estimateHeld(at.scenario(), threads);
+        evaluated += one.evaluated;
+        if (!best || aheadOf(one, *best, scenario)) best = std::move(one);
+    }
+    best->evaluated = evaluated;
+    if (!best->parts.empty()) sayChosenCaps(scenario, best->point.caps, best->findings);
+    return *std::move(best);
 }
 
 std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, int to, bool weak, unsigned threads) {

@@ -11,6 +11,8 @@ namespace rackline {
 /// One layout with its step, memory and power.
 struct TrainingPoint {
     TrainingLayout layout;
+    /// What a search of caps holds its chips at.
+    ChosenCaps caps{};
     TrainingStep step;
     TrainingMemory memory;
     /// The power of one GPU at the facility's meter, and its money per time.

@@ -11,6 +11,7 @@ namespace {
 using namespace parameter_rows;
 
 constexpr std::array<std::string_view, 3> budgetNames{"enforce", "report", "ignore"};
+constexpr std::array<std::string_view, 2> capsNames{"fixed", "searched"};
 constexpr double lowestClock = clock_limits::lowest;
 
 // clang-format off
@@ -34,6 +35,9 @@ constexpr auto powerTable = std::to_array<Parameter>({
     {"power.budgets", "Power", "Budgets", choice, "", dim::none, 0, 2, linear, own, false,
      "Whether chips are held at what the rack, and a hall that is described, can carry.", budgetNames,
      RACKLINE_NUMBER(power.budgets)},
+    {"power.caps", "Power", "Choice of caps", choice, "", dim::none, 0, 1, linear, own, false,
+     "Whether lower caps than those that are set are searched together with layouts, at each point the best.", capsNames,
+     RACKLINE_NUMBER(power.caps)},
 });
 // clang-format on
 } // namespace

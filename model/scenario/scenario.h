@@ -91,6 +91,7 @@ struct Scenario {
     bool trains() const { return task == Task::train || postTrains(); }
     bool postTrains() const { return task == Task::postTrain; }
     bool forwards() const { return task == Task::passes; }
+    bool searchesCaps() const { return power.caps == Caps::searched; }
     /// Whether prompts are always read on racks of their own.
     bool readsElsewhere() const { return prefillHardware && prefillHardware->beside <= 0; }
     /// Whether prompts may be read by other chips of the same racks.

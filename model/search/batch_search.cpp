@@ -54,7 +54,8 @@ private:
 };
 
 BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collector& collector, KeptTables& kept, Crew& crew)
-    : m_candidates(c), m_collector(collector), m_crew(crew), m_aggregated(searchesAggregated(evaluator.scenario())) {
+    : m_candidates(c), m_collector(collector), m_crew(crew), m_aggregated(searchesAggregated(evaluator.scenario())),
+      m_firstOrder(collector.firstOrder) {
     const Scenario& s = evaluator.scenario();
     kept.begin(s.model, s.precision);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
@@ -68,6 +69,7 @@ BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collec
     addTable(evaluator.context());
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
     listPacks();
+    collector.firstOrder += m_packs.size() * packSize * (1 + m_pools.size());
     if (!collector.bounds()) return;
     const ExploreOptions& options = collector.options;
     m_ways.emplace_back(evaluator, nullptr, options.x, options.y);
@@ -163,7 +165,7 @@ void BatchSearch::Part::takeOne(const Points& points, bool out, const CandidateS
 
 void BatchSearch::Part::take(std::size_t p) {
     const Pack& pack = m_search.m_packs[p];
-    const std::size_t ways = m_out.size(), order = p * packSize * ways;
+    const std::size_t ways = m_out.size(), order = m_search.m_firstOrder + p * packSize * ways;
     const std::size_t together = m_search.m_aggregated ? m_search.lanesOf(pack, 0) : 0, decoding = m_search.lanesOf(pack, 1);
     for (std::size_t way = 0; way < ways; ++way) {
         const std::size_t lanes = way == 0 ? together : decoding;

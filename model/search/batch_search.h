@@ -74,6 +74,7 @@ private:
     Collector& m_collector;
     Crew& m_crew;
     const bool m_aggregated;
+    const std::size_t m_firstOrder;
     std::list<PrefillPool> m_pools;
     std::vector<CandidateLayout> m_layouts;
     /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.

@@ -4,6 +4,7 @@
 #include "model/base/portable_math.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/held_point.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,13 +51,15 @@ std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingP
     if (!(now > 0)) return {};
     const double low = std::max(parameter.low, now / reach), high = std::min(parameter.high, now * reach);
     if (!(low > 0) || !(high > low)) return {};
-    const Evaluator base(scenario);
+    const AtCaps at(scenario, held.caps);
+    const Evaluator base(at.scenario());
     std::vector<BindingSpan> spans;
     // A value that the scenario may not have belongs to the stretch before it.
     const auto limitAt = [&](double value) {
         const std::optional<Scenario> moved = otherOf(scenario, other, parameter, value);
         if (!moved) return spans.empty() ? bindingAt(base, held) : spans.back().limit;
-        const Evaluator evaluator(*moved, base);
+        const AtCaps there(*moved, held.caps);
+        const Evaluator evaluator(there.scenario(), base);
         return bindingAt(evaluator, heldPoint(evaluator, held));
     };
     for (int i = 0; i <= steps; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/search/collector.h"
 
-#include "model/candidates/evaluator.h"
+#include "model/candidates/capped_evaluators.h"
 #include "model/candidates/measured_point.h"
 #include "model/candidates/tail_guard.h"
 
@@ -76,10 +76,10 @@ void Collector::measure(const Scenario& scenario) {
     for (const PlanePoint& p : late.points()) steady.push_back(keptLate[p.index]);
     frontier = {};
     kept.clear();
-    const Evaluator evaluator(scenario);
+    CappedEvaluators evaluators(scenario);
     for (std::size_t order = 0; order < steady.size() && !cancelled(); ++order) {
         steady[order].finding = {};
-        const OperatingPoint run = asMeasured(evaluator, steady[order]);
+        const OperatingPoint run = asMeasured(evaluators.of(steady[order]), steady[order]);
         if (run.feasible())
             offer(run, frontier, kept, order);
         else

@@ -28,6 +28,8 @@ struct Collector {
     std::vector<OperatingPoint> keptLate{};
     /// What knows limits on percentiles; null where there are none.
     TailGuard* tails = nullptr;
+    /// The place in the order of candidates that the next search of the same collector begins at.
+    std::size_t firstOrder = 0;
     /// The place of `result.nearest` in the order of candidates.
     std::size_t nearestOrder = 0;
     double xSign = signOf(options.x), ySign = signOf(options.y);

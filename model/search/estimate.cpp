@@ -3,6 +3,7 @@
 
 #include "model/base/enum_names.h"
 #include "model/candidates/candidate_points.h"
+#include "model/candidates/capped_evaluators.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/held_point.h"
 #include "model/candidates/load_point.h"
@@ -224,7 +225,7 @@ void addOfModel(std::vector<Finding>& findings, const Scenario& s, const Layout&
         findings.push_back({FindingCode::expertsRecorded, {busiest, double(layout.expertParallel)}});
 }
 
-Estimate explained(const Evaluator& e, const OperatingPoint& point) {
+Estimate explainedHeld(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
     estimate.point = point;
@@ -269,6 +270,13 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     return estimate;
 }
 
+Estimate explained(const Scenario& scenario, const OperatingPoint& point) {
+    const AtCaps at(scenario, point.caps);
+    Estimate estimate = explainedHeld(Evaluator(at.scenario()), point);
+    sayChosenCaps(scenario, point.caps, estimate.findings);
+    return estimate;
+}
+
 Estimate refused(std::vector<Finding> findings) {
     Estimate estimate;
     estimate.point.finding = findings.empty() ? Finding{FindingCode::nothingFits, {}} : findings.front();
@@ -292,10 +300,10 @@ Time speedOfLightOf(std::span<const StepPart> parts) {
 }
 
 std::vector<StepStanding> stepStandings(const Scenario& s, std::span<const OperatingPoint> points) {
-    const Evaluator evaluator(s);
+    CappedEvaluators evaluators(s);
     std::vector<StepStanding> standings;
     for (const OperatingPoint& point : points) {
-        const std::vector<StepPart> parts = decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout));
+        const std::vector<StepPart> parts = decodeParts(evaluators.of(point), point, operatorsOf(s.model, s.precision, point.layout));
         standings.push_back({bindingOf(parts), speedOfLightOf(parts) / totalOf(parts)});
     }
     return standings;
@@ -317,15 +325,14 @@ Estimate estimateTails(const Scenario& scenario) {
     ExploreOptions options;
     options.tails = &tails;
     const Exploration found = explore(scenario, options);
-    const Evaluator evaluator(scenario);
     const FrontierPoint* best = chosenOf(found);
     if (best == nullptr) {
-        if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
-        Estimate nearest = explained(evaluator, found.nearest);
+        if (found.evaluated == 0) return refused(found.findings);
+        Estimate nearest = explained(scenario, found.nearest);
         for (const Finding& f : missedLimits(scenario.workload.limits, found)) nearest.findings.push_back(f);
         return nearest;
     }
-    Estimate estimate = explained(evaluator, best->point);
+    Estimate estimate = explained(scenario, best->point);
     // Nobody limits what is only told, so that the search has not simulated it.
     tails.confirm(std::span(&best->point, 1), true);
     estimate.tail = tails.figuresOf(best->point);
@@ -346,21 +353,20 @@ Estimate estimateToBuild(const Scenario& asked) {
 Estimate estimate(const Scenario& scenario) {
     if (!scenario.trains() && !scenario.workload.runEnds() && tellsTails(scenario.workload)) return estimateTails(scenario);
     const Exploration found = explore(scenario);
-    const Evaluator evaluator(scenario);
-    if (const FrontierPoint* best = chosenOf(found)) return explained(evaluator, best->point);
-    if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
+    if (const FrontierPoint* best = chosenOf(found)) return explained(scenario, best->point);
+    if (found.evaluated == 0) return refused(found.findings);
     // Explain the nearest miss: the reason stands beside its numbers.
-    Estimate estimate = explained(evaluator, found.nearest);
+    Estimate estimate = explained(scenario, found.nearest);
     for (const Finding& f : missedLimits(scenario.workload.limits, found)) estimate.findings.push_back(f);
     return estimate;
 }
 
-Estimate explain(const Scenario& scenario, const OperatingPoint& point) { return explained(Evaluator(scenario), point); }
+Estimate explain(const Scenario& scenario, const OperatingPoint& point) { return explained(scenario, point); }
 
 Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch) {
     const Evaluator evaluator(scenario);
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) return refused({obstacle});
-    return explained(evaluator, pointAt(evaluator, layout, batch));
+    return explainedHeld(evaluator, pointAt(evaluator, layout, batch));
 }
 
 } // namespace rackline

@@ -7,6 +7,7 @@
 #include "model/candidates/tail_guard.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/search/kept_rates.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
 }
 
 /// Every candidate, worked out; false where the scenario has none or the search was given up.
-bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
+bool exploreHeld(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
     Exploration& result = collector.result;
     const Evaluator evaluator(scenario);
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
@@ -103,8 +104,8 @@ bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kep
         for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;
         return false;
     }
-    if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
-    if (collector.options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
+    if (collector.options.keepCandidates) result.candidates.reserve(result.candidates.size() + mostCandidates(scenario, candidates));
+    if (collector.options.keepSpots) result.spots.reserve(result.spots.size() + mostCandidates(scenario, candidates));
     if (scenario.workload.load.kind == LoadKind::search) {
         BatchSearch(evaluator, candidates, collector, kept, crew).run();
     } else {
@@ -115,6 +116,24 @@ bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kep
         return false;
     }
     return result.complete;
+}
+
+/// The same at every choice of caps, where these are searched: what the frontier of one choice leaves no room for is not worked out
+/// for the next.
+bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
+    if (!scenario.searchesCaps()) return exploreHeld(scenario, collector, kept, crew);
+    std::vector<Finding>& findings = collector.result.findings;
+    std::vector<Finding> first;
+    bool any = false;
+    for (const ChosenCaps& caps : searchedCaps(scenario)) {
+        any = exploreHeld(heldAt(scenario, caps), collector, kept, crew) || any;
+        if (!collector.result.complete) return false;
+        if (first.empty()) first = std::move(findings);
+        findings.clear();
+    }
+    // What keeps out one choice need not keep out others.
+    if (!any) findings = std::move(first);
+    return any;
 }
 
 /// Every candidate, from rates that are there already.
@@ -284,6 +303,10 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
     if (limitsTails(scenario.workload) && !scenario.trains()) {
         kept.forget();
         return exploreTails(scenario, options, kept.tables());
+    }
+    if (scenario.searchesCaps()) {
+        kept.forget();
+        return explore(scenario, options, kept.tables());
     }
     Crew alone(1);
     Crew& crew = options.crew != nullptr ? *options.crew : alone;

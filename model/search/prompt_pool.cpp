@@ -2,13 +2,14 @@
 #include "model/search/prompt_pool.h"
 
 #include "model/candidates/pricing.h"
+#include "model/scenario/chosen_caps.h"
 
 namespace rackline {
 
 std::optional<PromptPool> promptPoolOf(const Scenario& scenario, const Estimate& estimate) {
     const OperatingPoint& point = estimate.point;
     if (point.mode != ServingMode::disaggregated || point.prefillWorkers == 0 || point.beside > 0) return {};
-    const Pricing prompts = Pricing::ofPrompts(scenario, point.readers());
+    const Pricing prompts = Pricing::ofPrompts(AtCaps(scenario, point.caps).scenario(), point.readers());
     const double share = point.prefillShare();
     const GpuCost each = prompts.cost().partsAt(prompts.power().average(estimate.prefillChip));
     return PromptPool{share * estimate.prefillChip,

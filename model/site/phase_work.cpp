@@ -4,6 +4,7 @@
 #include "model/candidates/evaluator.h"
 #include "model/candidates/prefill_pool.h"
 #include "model/operators/step_run.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 
@@ -47,11 +48,15 @@ PhaseWork decodingOf(const Evaluator& e, const std::vector<Operator>& operators,
 }
 } // namespace
 
-PhaseWork decodingWork(const Scenario& s, const OperatingPoint& point, double batch) {
+PhaseWork decodingWork(const Scenario& scenario, const OperatingPoint& point, double batch) {
+    const AtCaps at(scenario, point.caps);
+    const Scenario& s = at.scenario();
     return decodingOf(Evaluator(s), operatorsOf(s.model, s.precision, point.layout), point, batch);
 }
 
-std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point) {
+std::vector<PhaseWork> phaseWorks(const Scenario& scenario, const OperatingPoint& point) {
+    const AtCaps at(scenario, point.caps);
+    const Scenario& s = at.scenario();
     const Evaluator e(s);
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
     std::vector<PhaseWork> phases{decodingOf(e, operators, point, point.batch)};
@@ -67,7 +72,9 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     return phases;
 }
 
-PhaseWork trainingWork(const TrainingEvaluator& limited, const TrainingPoint& held) {
+PhaseWork trainingWork(const Scenario& scenario, const TrainingPoint& held) {
+    const AtCaps at(scenario, held.caps);
+    const TrainingEvaluator limited(at.scenario(), held.layout.gpus());
     // The curves begin at the rated power, whatever the chips are held at.
     Scenario free = limited.scenario();
     free.power = {};

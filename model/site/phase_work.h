@@ -35,6 +35,6 @@ PhaseWork decodingWork(const Scenario& scenario, const OperatingPoint& point, do
 std::vector<PhaseWork> phaseWorks(const Scenario& scenario, const OperatingPoint& point);
 
 /// The work of an optimizer step at an evaluated layout.
-PhaseWork trainingWork(const TrainingEvaluator& evaluator, const TrainingPoint& point);
+PhaseWork trainingWork(const Scenario& scenario, const TrainingPoint& point);
 
 } // namespace rackline

@@ -2,10 +2,13 @@
 #include "model/site/run.h"
 
 #include "model/facility/money/cost.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace rackline {
 
@@ -18,9 +21,9 @@ void setRun(SiteRun& site, const Scenario& s, unsigned threads) {
         if (!site.run || r.estimate.duration.mid < site.run->estimate.duration.mid) site.run = std::move(r);
     }
 }
-} // namespace
 
-SiteRun siteRunOf(const Scenario& s, unsigned threads) {
+/// At the caps that the scenario has.
+SiteRun siteRunAt(const Scenario& s, unsigned threads) {
     SiteRun site;
     const PowerScale scale = powerScaleOf(s);
     const Rack& rack = s.system.rack;
@@ -50,6 +53,20 @@ SiteRun siteRunOf(const Scenario& s, unsigned threads) {
     site.capital = hardware + site.building;
     site.yearly = cost.total() * year;
     return site;
+}
+} // namespace
+
+SiteRun siteRunOf(const Scenario& scenario, unsigned threads) {
+    // Chips that draw less leave room for more of them.
+    std::optional<SiteRun> best;
+    for (const ChosenCaps& caps : searchedCaps(scenario)) {
+        const AtCaps at(scenario, caps);
+        SiteRun site = siteRunAt(at.scenario(), threads);
+        if (site.run) sayChosenCaps(scenario, caps, site.run->estimate.findings);
+        const bool sooner = best && site.run && (!best->run || site.run->estimate.duration.mid < best->run->estimate.duration.mid);
+        if (!best || sooner) best = std::move(site);
+    }
+    return *std::move(best);
 }
 
 } // namespace rackline

@@ -8,6 +8,7 @@
 #include "model/facility/money/revenue.h"
 #include "model/facility/network/footprint.h"
 #include "model/facility/study/site_size.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/trust/uncertainty_samples.h"
 #include "model/units/constants.h"
 
@@ -147,7 +148,9 @@ void setService(Site& site, const Scenario& s, const Racks& racks, Power provisi
     set(SiteFigure::requestsPerDay, site.tokens.si() / std::max(1.0, s.workload.osl) * secondsOfDay / s.workload.arrivals.peak);
 }
 
-Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
+Site siteOf(const Scenario& scenario, const RatedPoint& rated, const Drawn& drawn) {
+    const AtCaps at(scenario, rated.point.caps);
+    const Scenario& s = at.scenario();
     const Facility& f = s.facility;
     const Economics& e = s.economics;
     const SiteMoney& m = s.site.money;

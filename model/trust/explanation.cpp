@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trust/explanation.h"
 
+#include "model/scenario/chosen_caps.h"
+
 namespace rackline {
 
 namespace {
@@ -72,7 +74,8 @@ bool lacksFormat(const Scenario& s) { return Evaluator(s).obstacle().code == Fin
 Result<Difference> explainDifference(const Scenario& a, const OperatingPoint& ofA, const Scenario& b, const OperatingPoint& ofB) {
     for (const Scenario* s : {&a, &b})
         if (lacksFormat(*s)) return Error{ErrorCode::infeasible, s->name, "has no operating point to explain"};
-    const Mixture from{a, ofA}, to{b, ofB};
+    const AtCaps atA(a, ofA.caps), atB(b, ofB.caps);
+    const Mixture from{atA.scenario(), ofA}, to{atB.scenario(), ofB};
     Difference difference;
     const auto at = [&](unsigned bits) {
         const Mixture m = mixtureOf(groups, from, to, bits);

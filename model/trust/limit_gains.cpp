@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trust/limit_gains.h"
 
+#include "model/scenario/chosen_caps.h"
+
 #include <array>
 
 namespace rackline {
@@ -112,12 +114,13 @@ constexpr std::array<Freed, 9> limits{{{"hbm", "HBM bandwidth", freeMemory},
 } // namespace
 
 std::vector<LimitGain> limitGains(const Scenario& scenario, const OperatingPoint& point) {
-    const Evaluator evaluator(scenario);
+    const AtCaps at(scenario, point.caps);
+    const Evaluator evaluator(at.scenario());
     const MetricValues now = logMetrics(heldPoint(evaluator, point));
     std::vector<LimitGain> gains;
     for (const Freed& limit : limits) {
         if (limit.free == freeOffload && !scenario.offload.any()) continue;
-        Scenario other = scenario;
+        Scenario other = at.scenario();
         limit.free(other);
         const MetricValues then = logMetrics(heldPoint(Evaluator(other, evaluator), point));
         LimitGain gain{limit.id, limit.label, {}};

@@ -3,6 +3,7 @@
 
 #include "model/base/portable_math.h"
 #include "model/intervals/metric_spread.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/trust/uncertainty.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr double step = 0.01; // In ln.
 class Held {
 public:
     Held(const Scenario& scenario, const OperatingPoint& point, const OtherValue& other)
-        : m_now(scenario), m_point(point), m_other(other) {}
+        : m_at(scenario, point.caps), m_now(m_at.scenario()), m_point(point), m_other(other) {}
 
     template <class Change> OperatingPoint with(Change change) const {
         Scenario other = m_now.scenario();
@@ -30,7 +31,8 @@ public:
     std::optional<OperatingPoint> with(const Parameter& p, double value) const {
         const std::optional<Scenario> other = otherOf(m_now.scenario(), m_other, p, value);
         if (!other) return std::nullopt;
-        return heldPoint(Evaluator(*other, m_now), m_point);
+        const AtCaps at(*other, m_point.caps);
+        return heldPoint(Evaluator(at.scenario(), m_now), m_point);
     }
     std::optional<OperatingPoint> with(const Factor& f, double ln) const {
         if (f.parameter == nullptr) return with([&](Scenario& other) { applyFactor(other, f, ln); });
@@ -41,6 +43,7 @@ public:
     const Scenario& scenario() const { return m_now.scenario(); }
 
 private:
+    AtCaps m_at;
     Evaluator m_now;
     const OperatingPoint& m_point;
     const OtherValue& m_other;

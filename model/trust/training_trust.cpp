@@ -3,6 +3,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 #include <array>
@@ -100,8 +101,8 @@ private:
 /// One run in scenarios that differ in some value, with its layout held.
 class HeldRun {
 public:
-    HeldRun(const Scenario& scenario, const TrainingLayout& layout, const OtherValue& other)
-        : m_scenario(scenario), m_layout(layout), m_other(other) {}
+    HeldRun(const Scenario& scenario, const TrainingPoint& held, const OtherValue& other)
+        : m_scenario(scenario), m_layout(held.layout), m_caps(held.caps), m_other(other) {}
 
     template <class Change> TrainingEstimate with(Change change) const {
         Scenario other = m_scenario;
@@ -122,7 +123,8 @@ public:
     }
     /// The values where the step takes `factor` times as long.
     TrainingValues slowedBy(double factor) const {
-        const TrainingEvaluator evaluator(m_scenario, m_layout.gpus());
+        const AtCaps at(m_scenario, m_caps);
+        const TrainingEvaluator evaluator(at.scenario(), m_layout.gpus());
         TrainingPoint point = evaluator.point(m_layout);
         point.step.time *= factor;
         return valuesOf(trainingEstimateAt(evaluator, point));
@@ -131,12 +133,14 @@ public:
 
 private:
     TrainingEstimate of(const Scenario& scenario) const {
-        const TrainingEvaluator evaluator(scenario, m_layout.gpus());
+        const AtCaps at(scenario, m_caps);
+        const TrainingEvaluator evaluator(at.scenario(), m_layout.gpus());
         return trainingEstimateAt(evaluator, evaluator.point(m_layout));
     }
 
     const Scenario& m_scenario;
     TrainingLayout m_layout;
+    ChosenCaps m_caps;
     const OtherValue& m_other;
 };
 
@@ -236,7 +240,7 @@ TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric me
     TrainingSensitivity found;
     found.estimate = estimateTraining(scenario, threads);
     if (found.estimate.parts.empty()) return found;
-    const HeldRun held(scenario, found.estimate.point.layout, other);
+    const HeldRun held(scenario, found.estimate.point, other);
     constexpr double noise = 1e-9;
     found.bars = barsOf(held, found.estimate, inputs);
     std::erase_if(found.bars, [metric](const TrainingBar& b) { return !(b.width(metric) > noise); });
@@ -252,9 +256,9 @@ TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric me
     return found;
 }
 
-BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingLayout& layout, const Parameter& parameter,
+BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingPoint& run, const Parameter& parameter,
                          TrainingMetric metric, double target, const OtherValue& other) {
-    const HeldRun held(scenario, layout, other);
+    const HeldRun held(scenario, run, other);
     const double now = held.valuesWith(parameter, parameter.get(scenario))[placeOf(metric)];
     BreakEven result{&parameter, {}, target, parameter.get(scenario), now};
     findCrossing(result, [&](double value) { return held.valuesWith(parameter, value)[placeOf(metric)]; });

@@ -3,6 +3,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
+#include "model/candidates/capped_evaluators.h"
 #include "model/intervals/metric_spread.h"
 #include "model/search/frontier_intervals.h"
 #include "model/trust/uncertainty_response.h"
@@ -29,11 +30,17 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
 /// agree.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
 
-std::vector<Response> responsesOf(const Evaluator& evaluator, std::span<const OperatingPoint> points) {
+std::vector<Response> responsesOf(const Scenario& scenario, std::span<const OperatingPoint> points) {
     std::vector<Response> responses;
-    HeldPools pools(evaluator);
-    for (const OperatingPoint& point : points) responses.push_back(responseOf(pools, point));
+    CappedEvaluators evaluators(scenario);
+    for (const OperatingPoint& point : points) responses.push_back(responseOf(evaluators.poolsOf(point), point));
     return responses;
+}
+
+/// Whether any chip is held below what its speeds were measured at.
+bool anyLimited(const Scenario& scenario, std::span<const OperatingPoint> points) {
+    CappedEvaluators evaluators(scenario);
+    return std::any_of(points.begin(), points.end(), [&](const OperatingPoint& p) { return evaluators.of(p).limited(); });
 }
 
 /// The effect of one factor on one figure, as a parabola in the factor's standard score through its p5, middle and p95.
@@ -67,7 +74,7 @@ Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> poi
         }
     }
     // Where a power limit may bind, figures have an edge that no parabola follows.
-    if (options.exact || Evaluator(scenario).limited())
+    if (options.exact || anyLimited(scenario, points))
         evaluateInputs(scenario, points, factors, options);
     else
         drawInputs(scenario, points, factors, options);
@@ -91,13 +98,12 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
     const std::vector<const Factor*> list = drawn(factors);
     std::vector<std::vector<Response>> low(list.size()), high(list.size());
     std::vector<std::vector<double>> draws(list.size());
-    const Evaluator evaluator(scenario);
-    const std::vector<Response> middle = responsesOf(evaluator, points);
+    const std::vector<Response> middle = responsesOf(scenario, points);
     inParallel(2 * list.size(), options.threads, [&](std::size_t i) {
         const Factor& f = *list[i / 2];
         Scenario other = scenario;
         applyFactor(other, f, (i % 2 == 0 ? -normal95 : normal95) * f.spread);
-        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(Evaluator(other), points);
+        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(other, points);
         if (i % 2 == 0) return;
         draws[i / 2] = latinNormals(f.key, options.seed, m_samples);
         for (double& z : draws[i / 2]) z = kept(z);
@@ -120,8 +126,8 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
         for (std::size_t m = 0; m < m_metrics.size(); ++m) {
             const std::span<double> sum = column(p, m);
             if (m_metrics[m] == Metric::ttft && points[p].mode == ServingMode::disaggregated) {
-                HeldPools pools(evaluator);
-                const PoolFirstToken first(HeldGroup(pools, points[p]).rates(), points[p], scenario.workload.osl);
+                CappedEvaluators evaluators(scenario);
+                const PoolFirstToken first(HeldGroup(evaluators.poolsOf(points[p]), points[p]).rates(), points[p], scenario.workload.osl);
                 PoolParts drawn;
                 for (std::size_t j = 0; j < m_samples; ++j) {
                     for (std::size_t k = 0; k < partCount; ++k) drawn[k] = parts[k][j];
@@ -142,15 +148,14 @@ void Ensemble::evaluateInputs(const Scenario& scenario, std::span<const Operatin
     for (std::size_t i = 0; i < list.size(); ++i) draws[i] = latinNormals(list[i]->key, options.seed, m_samples);
     std::vector<MetricValues> middle;
     const Evaluator evaluator(scenario);
-    HeldPools held(evaluator);
-    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(held, point)));
+    CappedEvaluators held(scenario, &evaluator);
+    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(held.poolsOf(point), point)));
     inParallel(m_samples, options.threads, [&](std::size_t k) {
         Scenario other = scenario;
         for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][k]) * list[i]->spread);
-        const Evaluator own(other, evaluator);
-        HeldPools pools(own);
+        CappedEvaluators own(other, &evaluator);
         for (std::size_t p = 0; p < m_points; ++p) {
-            const MetricValues values = logMetrics(heldPoint(pools, points[p]));
+            const MetricValues values = logMetrics(heldPoint(own.poolsOf(points[p]), points[p]));
             for (std::size_t m = 0; m < m_metrics.size(); ++m) {
                 const std::size_t metric = placeOf(m_metrics[m]);
                 column(p, m)[k] += values[metric] - middle[p][metric];

@@ -154,16 +154,17 @@ private slots:
     }
     void breakEvensReachTheirTarget() {
         const Scenario s = h100();
-        const TrainingLayout layout = estimateTraining(s, 1).point.layout;
+        const TrainingPoint run = estimateTraining(s, 1).point;
+        const TrainingLayout& layout = run.layout;
         const Parameter& peak = *findParameter("hardware.accelerator.peak.bf16");
-        const BreakEven found = breakEvenOfRun(s, layout, peak, TrainingMetric::duration, 120);
+        const BreakEven found = breakEvenOfRun(s, run, peak, TrainingMetric::duration, 120);
         QVERIFY(found.value.has_value());
         Scenario other = s;
         peak.set(other, *found.value);
         const TrainingEvaluator evaluator(other, layout.gpus());
         QVERIFY(near(valueOf(trainingEstimateAt(evaluator, evaluator.point(layout)), TrainingMetric::duration), 120, 1e-6));
         // Without any failure it takes 135 days.
-        QVERIFY(!breakEvenOfRun(s, layout, *findParameter("failures.mttf"), TrainingMetric::duration, 120).value);
+        QVERIFY(!breakEvenOfRun(s, run, *findParameter("failures.mttf"), TrainingMetric::duration, 120).value);
     }
 
     void aSiteTrainsOnWhatItPowers() {

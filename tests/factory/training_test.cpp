@@ -89,7 +89,7 @@ private slots:
         QFETCH(double, most);
         const Scenario s = test::example("train-llama-405b").at(0).scenario;
         const TrainingEstimate e = estimateTraining(s, 1);
-        const PhaseWork work = trainingWork(TrainingEvaluator(s, e.gpus), e.point);
+        const PhaseWork work = trainingWork(s, e.point);
         const double arithmetic = work.operators.front().compute / e.point.step.time / second;
         QVERIFY(arithmetic > 0.5 && arithmetic < 1);
         const auto curve = capCurve(work.chip, work.work(), cap * watt, cap * watt, 1);

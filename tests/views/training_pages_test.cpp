@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(page.plot()->chart().series.size(), std::size_t(2));
         for (std::size_t i = 0; i < 2; ++i) {
             const TrainingEstimate e = estimateTraining(scenario(i), 1);
-            const LineChart caps = capChart({trainingWork(TrainingEvaluator(scenario(i), e.gpus), e.point)});
+            const LineChart caps = capChart({trainingWork(scenario(i), e.point)});
             QCOMPARE(page.plot()->chart().series[i].measured.front().x, caps.pins.front().x);
         }
     }

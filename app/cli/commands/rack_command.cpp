@@ -15,7 +15,7 @@ std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
     if (scenario.trains()) {
         const TrainingEstimate found = estimateTraining(scenario);
         if (!found.feasible) return {};
-        return {trainingWork(TrainingEvaluator(scenario, found.gpus), found.point)};
+        return {trainingWork(scenario, found.point)};
     }
     const Estimate found = estimate(scenario);
     return found.decodeStep.empty() ? std::vector<PhaseWork>{} : phaseWorks(scenario, found.point);

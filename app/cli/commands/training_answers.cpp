@@ -61,7 +61,7 @@ Result<std::vector<RunBreakEven>> runBreakEvens(const std::string& text, const R
     if (!target) return Error{ErrorCode::usage, where, "expected a number in " + std::string(infoOf(*metric).unit)};
     std::vector<RunBreakEven> all;
     const auto add = [&](const Parameter& p) {
-        all.emplace_back(*metric, breakEvenOfRun(s.scenario, found.estimate.point.layout, p, *metric, *target, others));
+        all.emplace_back(*metric, breakEvenOfRun(s.scenario, found.estimate.point, p, *metric, *target, others));
     };
     if (named) {
         const Parameter* p = findParameter(text.substr(0, colon));

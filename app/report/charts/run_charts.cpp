@@ -3,6 +3,7 @@
 
 #include "app/report/charts/axis_scale.h"
 #include "app/report/charts/reach_charts.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/site/phase_work.h"
 #include "model/units/constants.h"
 
@@ -88,8 +89,8 @@ StackChart runPowerChart(std::span<const TrainedScenario> scenarios) {
                      {}};
     for (const TrainedScenario& t : scenarios) {
         if (t.estimate.parts.empty()) continue;
-        const std::vector<PowerStackPart> stack =
-            TrainingEvaluator(t.scenario->scenario, t.estimate.gpus).powerOf(t.estimate.point);
+        const AtCaps at(t.scenario->scenario, t.estimate.point.caps);
+        const std::vector<PowerStackPart> stack = TrainingEvaluator(at.scenario(), t.estimate.gpus).powerOf(t.estimate.point);
         StackRow row{titleOf(t), {}, countText(totalOf(stack).provisioned.si()), 0, t.colour};
         addPowerParts(row, stack);
         chart.rows.push_back(std::move(row));
@@ -102,7 +103,8 @@ StackChart runCostChart(std::span<const TrainedScenario> scenarios) {
     for (const TrainedScenario& t : scenarios) {
         const TrainingEstimate& e = t.estimate;
         if (e.parts.empty() || !(t.scenario->scenario.system.rack.price.si() > 0)) continue;
-        const GpuCost parts = TrainingEvaluator(t.scenario->scenario, e.gpus).moneyOf(e.point);
+        const AtCaps at(t.scenario->scenario, e.point.caps);
+        const GpuCost parts = TrainingEvaluator(at.scenario(), e.gpus).moneyOf(e.point);
         const double gpuTime = e.cost.mid.si() / parts.total().si();
         StackRow row{titleOf(t), {}, moneyText(e.cost.mid / USD), 0, t.colour};
         const auto add = [&](std::string_view name, MoneyRate rate) {
@@ -123,7 +125,7 @@ LineChart runLimitsChart(std::span<const TrainedScenario> scenarios) {
     for (const TrainedScenario& t : scenarios) {
         if (t.estimate.parts.empty()) continue;
         const Scenario& s = t.scenario->scenario;
-        works.push_back({titleOf(t), t.colour, trainingWork(TrainingEvaluator(s, t.estimate.gpus), t.estimate.point)});
+        works.push_back({titleOf(t), t.colour, trainingWork(s, t.estimate.point)});
     }
     return limitsChart(works);
 }

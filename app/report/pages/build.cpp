@@ -7,6 +7,7 @@
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "model/facility/study/site_size.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +85,8 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     headline.value = whole ? metricText(metric, value.mid) : predictedText(value.mid);
     if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
-    const SiteSize site = siteSize(scenario.system, scenario.facility.power, powerScaleOf(scenario));
+    const SiteSize site = siteSize(scenario.system, scenario.facility.power,
+                                   powerScaleOf(AtCaps(scenario, s.estimate->point.caps).scenario()));
     const bool isRack = scenario.system.rack.isRack();
     headline.remark += (headline.remark.empty() ? "" : " \u00b7 ") + shortText(s.layout);
     headline.note = countText(site.racks) + (isRack ? " racks" : " nodes") + " \u00b7 " +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/parts.h"
 #include "app/report/words/wording.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -38,9 +39,10 @@ double shareOf(const Estimate& estimate, Limit limit) {
 double lossOf(const ReportScenario& s, const Parameter& parameter) {
     const OperatingPoint& point = s.estimate->point;
     if (point.mode != ServingMode::aggregated) return 0;
-    Scenario weaker = s.scenario->scenario;
+    const AtCaps at(s.scenario->scenario, point.caps);
+    Scenario weaker = at.scenario();
     parameter.set(weaker, parameter.get(weaker) * (1 - loss));
-    const double before = valueOf(estimateAt(s.scenario->scenario, point.layout, point.batch).point, Metric::perMw);
+    const double before = valueOf(estimateAt(at.scenario(), point.layout, point.batch).point, Metric::perMw);
     const double after = valueOf(estimateAt(weaker, point.layout, point.batch).point, Metric::perMw);
     return before > 0 && after > 0 ? std::max(0.0, 1 - after / before) : 0;
 }

@@ -66,7 +66,7 @@ SensitivityAnalysis runSensitivity(const RunInput& input, const Catalogue& catal
         std::vector<BreakEven> breakEvens;
         for (const TrainingEffect& e : all.effects)
             if (breakEvens.size() < strongest && std::abs(e.elasticity[placeOf(metric)]) > 1e-3)
-                breakEvens.push_back(breakEvenOfRun(s, all.estimate.point.layout, *e.parameter, metric, found.target, others));
+                breakEvens.push_back(breakEvenOfRun(s, all.estimate.point, *e.parameter, metric, found.target, others));
         found.breakEvens = breakEvenTable(
             breakEvens, [&](double v) { return fromView(runText(metric, v, style)); }, locale);
     }

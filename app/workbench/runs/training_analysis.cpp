@@ -113,7 +113,7 @@ TableData figureTable(const TrainingStudy& study, const NumberStyle& style) {
 std::optional<Power> bestLimit(const TrainedScenario& t) {
     if (!t.estimate.feasible) return std::nullopt;
     const Scenario& s = t.scenario->scenario;
-    const LineChart caps = capChart({trainingWork(TrainingEvaluator(s, t.estimate.gpus), t.estimate.point)});
+    const LineChart caps = capChart({trainingWork(s, t.estimate.point)});
     return caps.pins.empty() ? std::nullopt : std::optional(Power::fromSi(caps.pins.front().x));
 }
 

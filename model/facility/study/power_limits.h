@@ -15,11 +15,26 @@ namespace rackline {
 /// or ignored.
 enum class Budgets { enforce, report, ignore };
 
+/// Whether chips run at the caps that the user sets, or a search also looks at lower ones, at each point the best.
+enum class Caps { fixed, searched };
+
+/// What a search chose to hold a point's chips at: those that read prompts, and those that decode or train. Zero where it chose
+/// nothing.
+struct ChosenCaps {
+    Power prefill, decode;
+
+    bool any() const { return prefill.si() > 0 || decode.si() > 0; }
+    bool operator==(const ChosenCaps&) const = default;
+};
+
 /// The limits that the user sets for chips; zero is no limit. Clocks are shares of the maximum.
 struct PowerLimits {
     Power chip, prefillChip, decodeChip, tray, rack;
     double clock = 0, prefillClock = 0, decodeClock = 0;
     Budgets budgets = Budgets::enforce;
+    Caps caps = Caps::fixed;
+    /// Of the point that this is about, beside the user's own limits.
+    ChosenCaps chosen{};
 };
 
 /// The work that chips do; each kind may have limits of its own.

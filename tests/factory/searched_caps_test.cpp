@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/crew.h"
+#include "model/candidates/held_point.h"
+#include "model/replay/simulated_point.h"
+#include "model/runs/run_sizes.h"
+#include "model/scenario/chosen_caps.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+#include "model/search/frontier.h"
+#include "model/search/plan.h"
+#include "model/search/step_standing.h"
+#include "model/site/phase_work.h"
+#include "model/site/run.h"
+#include "model/site/study.h"
+#include "model/trust/limit_gains.h"
+#include "model/trust/sensitivity.h"
+#include "model/trust/uncertainty.h"
+#include "tests/factory/examples.h"
+#include "tests/factory/explored_bits.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace rackline;
+using test::Bits;
+
+namespace {
+
+using Given = std::vector<std::string>;
+
+struct Asked {
+    const char* name;
+    const char* model;
+    const char* rack;
+    Given settings;
+};
+
+const std::vector<Asked> everyKind{
+    {"pools", "deepseek-v3", "gb200-nvl72", {"workload.limits.speed=40 tok/s"}},
+    {"one kind of worker", "llama-3.1-70b", "dgx-h100", {"mapping.mode=aggregated"}},
+    {"a site that is tight", "llama-3.1-70b", "dgx-h100", {"facility.power=15 kW"}},
+    {"prompts on other racks", "llama-3.1-70b", "dgx-h100", {"hardware.prefill.rack=dgx-b200", "hardware.prefill.count=1"}},
+    {"chips beside the GPUs", "llama-3.1-70b", "vr-nvl144-cpx", {}},
+    {"a rack above its rating", "deepseek-v3", "rubin-ultra-kyber", {"mapping.mode=aggregated"}},
+    {"requests in flight", "llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64"}},
+    {"a client's run", "llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64", "workload.client.rounds=10"}},
+    {"percentiles", "llama-3.1-70b", "dgx-h100", {"mapping.mode=aggregated", "mapping.tp=4", "engine=vllm", "workload.limits.tpot_p99=60 ms"}},
+    {"a cap of the user's own", "llama-3.1-70b", "dgx-h100", {"power.decode.cap=420 W"}},
+};
+
+Scenario scenarioOf(const Asked& asked, const char* caps) {
+    Given all = asked.settings;
+    all.push_back(std::string("power.caps=") + caps);
+    return test::scenarioOf(asked.model, asked.rack, all);
+}
+
+Bits bitsOf(const OperatingPoint& point) {
+    Bits bits;
+    test::addBits(point, bits);
+    return bits;
+}
+
+/// The scenario of a user who typed in what the search chose.
+Scenario typedIn(const Asked& asked, const ChosenCaps& caps) {
+    Scenario s = scenarioOf(asked, "fixed");
+    const auto both = [](Power own, Power chosen) { return own.si() > 0 ? min(own, chosen) : chosen; };
+    s.power.prefillChip = both(s.power.prefillChip, caps.prefill);
+    s.power.decodeChip = both(s.power.decodeChip, caps.decode);
+    return s;
+}
+
+Bits bitsOf(std::span<const Interval<double>> intervals) {
+    Bits bits;
+    for (const Interval<double>& i : intervals)
+        for (const double end : {i.low, i.mid, i.high}) bits.push_back(std::bit_cast<std::uint64_t>(end));
+    return bits;
+}
+
+Scenario trained(Given more) {
+    Given all{"workload.kind=train", "workload.tokens=1e12", "workload.sequence=8192", "workload.global_batch=512"};
+    all.insert(all.end(), more.begin(), more.end());
+    return test::scenarioOf("llama-3.1-70b", "dgx-h100", all);
+}
+
+} // namespace
+
+/// Caps that are searched together with layouts: the same points as at caps that are typed in, everywhere.
+class SearchedCapsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theFrontierIsThatOfAllCaps_data() { addKinds(); }
+    void theFrontierIsThatOfAllCaps() {
+        QFETCH(int, kind);
+        const Asked& asked = everyKind[static_cast<std::size_t>(kind)];
+        const Scenario searched = scenarioOf(asked, "searched");
+        Frontier all;
+        std::vector<OperatingPoint> points;
+        for (const ChosenCaps& caps : searchedCaps(searched))
+            for (const FrontierPoint& p : explore(typedIn(asked, caps)).frontier)
+                if (all.offer({p.x.mid, p.y.mid, points.size(), points.size()})) points.push_back(p.point);
+        const Exploration found = explore(searched);
+        QVERIFY(!found.frontier.empty());
+        QCOMPARE(found.frontier.size(), all.points().size());
+        for (std::size_t i = 0; i < found.frontier.size(); ++i)
+            QCOMPARE(bitsOf(found.frontier[i].point), bitsOf(points[all.points()[i].index]));
+    }
+
+    void whoReadsAPointReadsItAtItsCap_data() { addKinds(); }
+    void whoReadsAPointReadsItAtItsCap() {
+        QFETCH(int, kind);
+        const Asked& asked = everyKind[static_cast<std::size_t>(kind)];
+        const Scenario searched = scenarioOf(asked, "searched");
+        const Exploration found = explore(searched);
+        const std::size_t step = std::max<std::size_t>(1, found.frontier.size() / 3);
+        for (std::size_t i = 0; i < found.frontier.size(); i += step) {
+            const OperatingPoint& p = found.frontier[i].point;
+            QVERIFY(p.caps.any());
+            const Scenario typed = typedIn(asked, p.caps);
+            QCOMPARE(bitsOf(heldPoint(searched, p)), bitsOf(heldPoint(typed, p)));
+            const Estimate one = explain(searched, p), other = explain(typed, p);
+            QCOMPARE(bitsOf(one.metrics), bitsOf(other.metrics));
+            QCOMPARE(one.decodeStepTime.si(), other.decodeStepTime.si());
+            QCOMPARE(one.prefillStepTime.si(), other.prefillStepTime.si());
+            QCOMPARE(totalOf(one.power).provisioned.si(), totalOf(other.power).provisioned.si());
+            const std::array points{p};
+            QCOMPARE(stepStandings(searched, points).front().lightShare, stepStandings(typed, points).front().lightShare);
+            const std::vector<PhaseWork> works = phaseWorks(searched, p), same = phaseWorks(typed, p);
+            for (std::size_t k = 0; k < works.size(); ++k) QCOMPARE(works[k].beside.si(), same[k].beside.si());
+            const std::vector<LimitGain> gains = limitGains(searched, p), gainsToo = limitGains(typed, p);
+            for (std::size_t k = 0; k < gains.size(); ++k) QCOMPARE(gains[k].ln, gainsToo[k].ln);
+            const std::vector<InputEffect> effects = elasticities(searched, p), effectsToo = elasticities(typed, p);
+            for (const InputEffect& e : effects) {
+                // The caps themselves are inputs of the one who typed them in.
+                const auto at = std::find_if(effectsToo.begin(), effectsToo.end(), [&](const InputEffect& o) { return o.id == e.id; });
+                QVERIFY2(at != effectsToo.end() && at->elasticity == e.elasticity, e.id.c_str());
+            }
+            SampleOptions few;
+            few.samples = 50;
+            QCOMPARE(bitsOf(sampledIntervals(searched, p, {}, few)), bitsOf(sampledIntervals(typed, p, {}, few)));
+            const SiteCandidate site{&searched, &one, {}, {}, 0}, siteToo{&typed, &other, {}, {}, 0};
+            const auto figures = siteMiddle(site, searched), figuresToo = siteMiddle(siteToo, typed);
+            for (std::size_t k = 0; k < figures.size(); ++k)
+                QCOMPARE(std::bit_cast<std::uint64_t>(figures[k]), std::bit_cast<std::uint64_t>(figuresToo[k]));
+        }
+    }
+
+    void aRunOfTheSchedulerIsAtTheCap() {
+        const Asked& asked = everyKind[1];
+        const Scenario searched = scenarioOf(asked, "searched");
+        const Estimate found = estimate(searched);
+        QVERIFY(found.point.caps.decode < searched.system.accelerator.tdp);
+        SimulationChoice few;
+        few.requests = 300;
+        const auto at = simulatePoint(searched, found.point, few, {});
+        const auto typed = simulatePoint(typedIn(asked, found.point.caps), found.point, few, {});
+        const auto free = simulatePoint(scenarioOf(asked, "fixed"), found.point, few, {});
+        QVERIFY(at && typed && free);
+        QCOMPARE(at.value().result.tpot.p50, typed.value().result.tpot.p50);
+        QVERIFY(at.value().result.tpot.p50 > free.value().result.tpot.p50);
+    }
+
+    void moreToChooseFromIsNeverWorse_data() { addKinds(); }
+    void moreToChooseFromIsNeverWorse() {
+        QFETCH(int, kind);
+        const Asked& asked = everyKind[static_cast<std::size_t>(kind)];
+        const Estimate usual = estimate(scenarioOf(asked, "fixed")), chosen = estimate(scenarioOf(asked, "searched"));
+        QVERIFY(chosen.point.feasible());
+        // What a simulation has to hold is met by whole batches: one that holds may stand a little beside the best.
+        if (usual.point.feasible()) QVERIFY(chosen.point.perWatt >= usual.point.perWatt);
+        const bool told = std::any_of(chosen.findings.begin(), chosen.findings.end(), [](const Finding& f) {
+            return f.code == FindingCode::capChosen || f.code == FindingCode::capUsual;
+        });
+        QVERIFY(told);
+    }
+
+    void plansChooseCapsToo() {
+        const Asked asked{"", "deepseek-v3", "gb200-nvl72", {"workload.limits.speed=40 tok/s"}};
+        const PlanTarget megawatts{PlanTarget::Kind::power, 5e6};
+        const std::array goals{PlanGoal::power};
+        const Plan usual = plan(scenarioOf(asked, "fixed"), megawatts, goals);
+        const Plan chosen = plan(scenarioOf(asked, "searched"), megawatts, goals);
+        QVERIFY(!usual.answers.empty() && !chosen.answers.empty());
+        QVERIFY(chosen.answers.front().best.tokens > 1.15 * usual.answers.front().best.tokens);
+        QVERIFY(chosen.answers.front().best.provisioned.si() <= 5e6 * (1 + 1e-9));
+    }
+
+    void threadsChangeNothing() {
+        const Scenario s = scenarioOf(everyKind[0], "searched");
+        Crew two(2);
+        ExploreOptions shared;
+        shared.crew = &two;
+        QCOMPARE(test::bitsOf(explore(s, shared)), test::bitsOf(explore(s)));
+    }
+
+    void aRunTrainsAtTheCapOfItsGoal() {
+        for (const char* goal : {"cheapest", "least-energy"}) {
+            const std::string asked = std::string("workload.goal=") + goal;
+            const TrainingEstimate usual = estimateTraining(trained({asked, "hardware.count=8"}));
+            const TrainingEstimate chosen = estimateTraining(trained({asked, "hardware.count=8", "power.caps=searched"}));
+            QVERIFY(usual.feasible && chosen.feasible);
+            QVERIFY(chosen.cost.mid <= usual.cost.mid || std::string(goal) != "cheapest");
+            if (std::string(goal) == "least-energy") QVERIFY(chosen.energy.mid < usual.energy.mid);
+            Scenario typed = trained({asked, "hardware.count=8"});
+            typed.power.chip = chosen.point.caps.decode;
+            QCOMPARE(estimateTraining(typed).duration.mid.si(), chosen.duration.mid.si());
+        }
+        QCOMPARE(estimateTraining(trained({"hardware.count=8", "power.caps=searched"})).duration.mid.si(),
+                 estimateTraining(trained({"hardware.count=8"})).duration.mid.si());
+    }
+
+    /// Chips that draw less leave room for more of them.
+    void aSiteTrainsSoonerOnMoreChipsThatDrawLess() {
+        const SiteRun usual = siteRunOf(trained({"facility.power=500 kW"})),
+                      chosen = siteRunOf(trained({"facility.power=500 kW", "power.caps=searched"}));
+        QVERIFY(usual.run && chosen.run);
+        QVERIFY(chosen.run->estimate.duration.mid < usual.run->estimate.duration.mid);
+        QVERIFY(chosen.provisioned.si() <= 500e3 * (1 + 1e-9));
+    }
+
+private:
+    static void addKinds() {
+        QTest::addColumn<int>("kind");
+        for (std::size_t i = 0; i < everyKind.size(); ++i) QTest::newRow(everyKind[i].name) << static_cast<int>(i);
+    }
+};
+
+QTEST_GUILESS_MAIN(SearchedCapsTest)
+#include "searched_caps_test.moc"
