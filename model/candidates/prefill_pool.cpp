@@ -14,6 +14,7 @@ namespace {
 Scenario prefillScenario(const Scenario& scenario, Readers readers) {
     Scenario own = readOn(scenario, readers);
     own.layout = scenario.prefillLayout;
+    own.search.among = scenario.search.readers;
     own.scheduler.running = 0;
     return own;
 }
@@ -57,7 +58,7 @@ PrefillPool::PrefillPool(const Evaluator& decode, const OperatingPoint& held) : 
     m_helpers->hold(held.helper);
 }
 
-void PrefillPool::hold(const Layout& held) { m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held)))); }
+void PrefillPool::hold(const Layout& held) { m_workers.push_back(workerAt(placeAlone(held, std::max(1.0, promptsOf(held))))); }
 
 PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* kept, Crew* crew, double spare)
     : PrefillPool(decode, Empty{}, readers) {
@@ -66,10 +67,27 @@ PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* k
     KeptTables own;
     if (kept == nullptr) own.begin(m_scenario.model, m_scenario.precision);
     Crew alone(1);
-    std::vector<PrefillWorker> all = everyWorker(kept != nullptr ? *kept : own, crew != nullptr ? *crew : alone);
+    findPlaces(kept != nullptr ? *kept : own, crew != nullptr ? *crew : alone);
+    setWorkers(crew != nullptr ? *crew : alone);
+    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, kept, crew);
+}
+
+PrefillPool::PrefillPool(const Evaluator& decode, const PrefillPool& same, const std::vector<Layout>& among)
+    : PrefillPool(decode, Empty{}, same.m_beside > 0 ? Readers::beside : Readers::usual) {
+    m_spare = same.m_spare;
+    if (m_evaluator.obstacle().code != FindingCode::none) return;
+    for (const Place& place : same.m_places)
+        if (among.empty() || std::find(among.begin(), among.end(), place.layout) != among.end()) m_places.push_back(place);
+    Crew alone(1);
+    setWorkers(alone);
+    if (same.m_helpers) m_helpers.reset(new PrefillPool(decode, *same.m_helpers, among));
+}
+
+void PrefillPool::setWorkers(Crew& crew) {
+    std::vector<PrefillWorker> all(m_places.size());
+    crew.each(all.size(), [&](std::size_t i) { all[i] = workerAt(m_places[i]); });
     std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
     m_workers = worthwhile(std::move(all));
-    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, kept, crew);
 }
 
 std::vector<Layout> PrefillPool::readers() {
@@ -84,21 +102,19 @@ std::vector<Layout> PrefillPool::readers() {
     return taken;
 }
 
-std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew) {
-    struct Place {
-        Layout layout;
-        double prompts = 0;
-        std::size_t listed = 0;
-    };
+void PrefillPool::findPlaces(KeptTables& kept, Crew& crew) {
     // Those that hold whole passes alone share their operators' tables, and come first.
     const double whole = promptsOfPass(m_scenario.workload, m_scenario.engine);
-    std::vector<Place> places, fewer;
+    std::vector<std::size_t> listed;
+    std::vector<Place> fewer;
     for (const Layout& layout : readers()) {
         const double prompts = promptsOf(layout);
-        if (prompts >= whole && layout.promptContext == 1)
-            places.push_back({layout, prompts, kept.operators().add(layout)});
-        else if (prompts >= 1)
-            fewer.push_back({layout, prompts});
+        if (prompts >= whole && layout.promptContext == 1) {
+            m_places.push_back({layout, whole, {}, {}});
+            listed.push_back(kept.operators().add(layout));
+        } else if (prompts >= 1) {
+            fewer.push_back({layout, prompts, {}, {}});
+        }
     }
     std::vector<RunTable*> tables;
     const auto addTable = [&](const OperatorContext& context) {
@@ -106,19 +122,19 @@ std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew
     };
     addTable(m_evaluator.context());
     for (const OperatorContext& context : m_evaluator.slowerContexts()) addTable(context);
-    const auto stepOf = [&](std::size_t listed, std::size_t load) {
-        ClockedStep step{tables.front()->sums(listed, load, 0).at(0)};
-        for (std::size_t i = 1; i < tables.size(); ++i) step.slower[i - 1] = tables[i]->sums(listed, load, 0).at(0);
+    const auto stepOf = [&](std::size_t place, std::size_t load) {
+        ClockedStep step{tables.front()->sums(listed[place], load, 0).at(0)};
+        for (std::size_t i = 1; i < tables.size(); ++i) step.slower[i - 1] = tables[i]->sums(listed[place], load, 0).at(0);
         return step;
     };
-    std::vector<PrefillWorker> all(places.size() + fewer.size());
-    crew.each(all.size(), [&](std::size_t i) {
-        if (i < places.size())
-            all[i] = workerWith(places[i].layout, whole, stepOf(places[i].listed, 0), stepOf(places[i].listed, 1));
+    m_places.insert(m_places.end(), fewer.begin(), fewer.end());
+    crew.each(m_places.size(), [&](std::size_t i) {
+        Place& place = m_places[i];
+        if (i < listed.size())
+            place.pass = stepOf(i, 0), place.one = stepOf(i, 1);
         else
-            all[i] = workerAlone(fewer[i - places.size()].layout, fewer[i - places.size()].prompts);
+            place = placeAlone(place.layout, place.prompts);
     });
-    return all;
 }
 
 std::optional<std::size_t> PrefillPool::placeOf(const Layout& layout) const {
@@ -138,14 +154,14 @@ bool PrefillPool::overdrawn(const PrefillWorker& worker) const {
     return m_evaluator.slowedPowerOf(worker.rates.pass, worker.rates.passTime, worker.slowed, limit) > limit.cap;
 }
 
-PrefillWorker PrefillPool::workerAlone(const Layout& layout, double prompts) const {
+PrefillPool::Place PrefillPool::placeAlone(const Layout& layout, double prompts) const {
     const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, layout);
-    return workerWith(layout, prompts, clockedStep(m_evaluator, operators, loadOf(prompts, layout)),
-                      clockedStep(m_evaluator, operators, loadOf(1, layout)));
+    return {layout, prompts, clockedStep(m_evaluator, operators, loadOf(prompts, layout)),
+            clockedStep(m_evaluator, operators, loadOf(1, layout))};
 }
 
-PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, const ClockedStep& kernels,
-                                      const ClockedStep& ofOne) const {
+PrefillWorker PrefillPool::workerAt(const Place& place) const {
+    const auto& [layout, prompts, kernels, ofOne] = place;
     StepCost pass = kernels.usual, alone = ofOne.usual;
     // Only what lies below HBM asks for it.
     const InferenceMemory memory = m_evaluator.tiered() ? m_evaluator.memoryOf(layout) : InferenceMemory{};

@@ -32,6 +32,9 @@ public:
     /// are often idle.
     explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual, KeptTables* kept = nullptr,
                          Crew* crew = nullptr, double spare = 1);
+    /// The same readers at another limit of their chips; with layouts named among `limits`, these alone. The first pool is of a
+    /// scenario whose chips are held back.
+    PrefillPool(const Evaluator& decode, const PrefillPool& sameReaders, const std::vector<Layout>& among);
     /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
@@ -67,15 +70,22 @@ public:
 
 private:
     struct Empty {};
+    /// A layout that reads so many prompts a pass, and its passes with all of them and with one.
+    struct Place {
+        Layout layout;
+        double prompts = 0;
+        ClockedStep pass, one;
+    };
     PrefillPool(const Evaluator& decode, Empty, Readers readers);
+    void setWorkers(Crew& crew);
     void hold(const Layout& layout);
-    /// Every worker that the scenario takes whose memory holds a prompt.
-    std::vector<PrefillWorker> everyWorker(KeptTables& kept, Crew& crew);
+    /// Every layout that the scenario takes for them whose memory holds a prompt.
+    void findPlaces(KeptTables& kept, Crew& crew);
     /// The layouts that the scenario takes for them; where it leaves all of them out, leftOut() says so.
     std::vector<Layout> readers();
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
-    PrefillWorker workerAlone(const Layout& layout, double prompts) const;
-    PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;
+    Place placeAlone(const Layout& layout, double prompts) const;
+    PrefillWorker workerAt(const Place& place) const;
     /// Even at the lowest clock its chips draw more than they may.
     bool overdrawn(const PrefillWorker& worker) const;
     /// Prompts that a pass holds: as many as share its fresh tokens, and whose whole KV fits until it is sent. Below 1 where not
@@ -86,6 +96,7 @@ private:
     bool m_separate, m_leftOut = false;
     double m_beside, m_spare = 1;
     Evaluator m_evaluator;
+    std::vector<Place> m_places;
     std::vector<PrefillWorker> m_workers;
     std::unique_ptr<PrefillPool> m_helpers;
     double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;

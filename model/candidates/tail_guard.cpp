@@ -60,8 +60,7 @@ LoadSpec tailLoad(const Scenario& s, const OperatingPoint& point) {
 } // namespace
 
 TailGuard::TailGuard(const Scenario& scenario)
-    : m_scenario(scenario), m_evaluators(scenario), m_requests(scenario.workload),
-      m_asked(limitsTails(scenario.workload)) {}
+    : m_scenario(scenario), m_evaluators(scenario), m_requests(scenario.workload), m_asked(limitsTails(scenario.workload)) {}
 
 TailGuard::Key TailGuard::keyOf(const OperatingPoint& p) {
     Key key{static_cast<int>(p.mode), p.prefillWorkers, p.decodeWorkers, p.helpers, p.beside > 0};

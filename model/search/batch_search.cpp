@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace rackline {
 
@@ -54,31 +55,72 @@ private:
 };
 
 BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collector& collector, KeptTables& kept, Crew& crew)
-    : m_candidates(c), m_collector(collector), m_crew(crew), m_aggregated(searchesAggregated(evaluator.scenario())),
-      m_firstOrder(collector.firstOrder) {
+    : m_evaluator(evaluator), m_candidates(c), m_collector(collector), m_crew(crew),
+      m_aggregated(searchesAggregated(evaluator.scenario())) {
     const Scenario& s = evaluator.scenario();
     kept.begin(s.model, s.precision);
-    for (std::size_t l = 0; l < c.layouts.size(); ++l) {
-        m_listed.push_back(kept.operators().add(c.layouts[l]));
-        m_layouts.push_back({evaluator, c.layouts[l], c.memories[l]});
-    }
+    for (const Layout& layout : c.layouts) m_listed.push_back(kept.operators().add(layout));
     m_pools = searchedPools(evaluator, &kept, &crew);
     const auto addTable = [&](const OperatorContext& context) {
         m_tables.push_back(&kept.table(context, {decodeLoad(s.workload, 0), evaluator.mixedSteps()}, c.grid));
     };
     addTable(evaluator.context());
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
-    listPacks();
-    collector.firstOrder += m_packs.size() * packSize * (1 + m_pools.size());
-    if (!collector.bounds()) return;
-    const ExploreOptions& options = collector.options;
+}
+
+void BatchSearch::hold(const Evaluator& evaluator) {
+    m_tablesUsed = 1 + evaluator.slowerContexts().size();
+    m_layouts.clear();
+    for (std::size_t l = 0; l < m_candidates.layouts.size(); ++l)
+        m_layouts.push_back({evaluator, m_candidates.layouts[l], m_candidates.memories[l]});
+    listPacks(evaluator.scenario().search.among);
+    m_firstOrder = m_collector.firstOrder;
+    m_collector.firstOrder += m_packs.size() * packSize * (1 + m_pools.size());
+    m_ways.clear();
+    m_bounds.clear();
+    if (!m_collector.bounds()) return;
+    const ExploreOptions& options = m_collector.options;
     m_ways.emplace_back(evaluator, nullptr, options.x, options.y);
     for (const PrefillPool& pool : m_pools) m_ways.emplace_back(evaluator, &pool, options.x, options.y);
     if (std::any_of(m_ways.begin(), m_ways.end(), [](const PointBounds& way) { return way.known(); })) boundPacks();
 }
 
-void BatchSearch::listPacks() {
+void BatchSearch::runAt(const Evaluator& evaluator) {
+    if (m_kept.empty()) {
+        m_found = std::move(m_pools);
+        std::size_t packs = 0;
+        for (std::size_t l = 0; l < m_candidates.layouts.size(); ++l) {
+            m_firstPack.push_back(packs);
+            packs += (m_candidates.batches(l) + packSize - 1) / packSize;
+        }
+        m_kept.resize(packs);
+        m_seconds.resize(packs);
+        for (std::size_t l = 0; l < m_listed.size(); ++l) {
+            const std::size_t end = l + 1 < m_firstPack.size() ? m_firstPack[l + 1] : packs;
+            m_tables.front()->times(m_listed[l], 0, std::span(m_seconds).subspan(m_firstPack[l], end - m_firstPack[l]));
+        }
+    }
+    m_pools.clear();
+    const LayoutLimits& limits = evaluator.scenario().search;
+    if (limits.among.empty() || !limits.readers.empty())
+        for (const PrefillPool& found : m_found) m_pools.emplace_back(evaluator, found, limits.readers);
+    takeAllAt(evaluator);
+}
+
+const StepSums& BatchSearch::keptSums(std::size_t p, std::size_t table, std::size_t load) const {
+    const Pack& pack = m_packs[p];
+    std::unique_ptr<Kept>& kept = m_kept[m_firstPack[pack.layout] + pack.number];
+    if (!kept) kept = std::make_unique<Kept>();
+    const std::size_t at = 2 * table + load;
+    if (!kept->known[at]) kept->sums[at] = m_tables[table]->sums(m_listed[pack.layout], load, pack.number);
+    kept->known[at] = true;
+    return kept->sums[at];
+}
+
+void BatchSearch::listPacks(const std::vector<Layout>& among) {
+    m_packs.clear();
     for (std::size_t l = 0; l < m_layouts.size(); ++l) {
+        if (!among.empty() && std::find(among.begin(), among.end(), m_layouts[l].layout) == among.end()) continue;
         const std::size_t batches = m_candidates.batches(l);
         for (std::size_t first = 0; first < batches; first += packSize)
             m_packs.push_back({l, first / packSize, std::min(batches - first, std::size_t(packSize)),
@@ -95,8 +137,15 @@ std::size_t BatchSearch::lanesOf(const Pack& pack, std::size_t way) const {
 }
 
 void BatchSearch::boundLayout(std::size_t first, std::size_t end) {
-    std::vector<Lanes> seconds(end - first);
-    m_tables.front()->times(m_listed[m_packs[first].layout], 0, seconds);
+    std::vector<Lanes> own;
+    std::span<const Lanes> seconds;
+    if (m_kept.empty()) {
+        own.resize(end - first);
+        m_tables.front()->times(m_listed[m_packs[first].layout], 0, own);
+        seconds = own;
+    } else {
+        seconds = std::span(m_seconds).subspan(m_firstPack[m_packs[first].layout]);
+    }
     for (std::size_t way = m_aggregated ? 0 : 1; way < m_ways.size(); ++way)
         for (std::size_t p = first; p < end && m_ways[way].known(); ++p)
             m_bounds[way][p] = m_ways[way].at(m_layouts[m_packs[p].layout], m_packs[p].batches, seconds[p - first]);
@@ -133,6 +182,7 @@ StepSums BatchSearch::Part::sumsOf(std::size_t p, std::size_t table, std::size_t
     const Pack& pack = m_search.m_packs[p];
     // Groups of workers have no use for steps that also read prompts.
     if (load == 1 && m_out[0] != 0) return {};
+    if (!m_search.m_kept.empty()) return m_search.keptSums(p, table, load);
     if (!m_search.m_bounds.empty()) return m_search.m_tables[table]->sums(m_search.m_listed[pack.layout], load, pack.number);
     // Where every pack is looked at, those of a layout are summed together when its first one is.
     std::vector<StepSums>& sums = m_sums[2 * table + load];
@@ -147,7 +197,7 @@ void BatchSearch::Part::workOut(std::size_t pack, CandidateSteps& steps) {
     steps.decode = sumsOf(pack, 0, 0);
     steps.mixed = sumsOf(pack, 0, 1);
     m_slower.clear();
-    for (std::size_t table = 1; table < m_search.m_tables.size(); ++table)
+    for (std::size_t table = 1; table < m_search.m_tablesUsed; ++table)
         for (const std::size_t load : {0, 1}) m_slower.push_back(sumsOf(pack, table, load));
     steps.slower = m_slower;
     if (m_out[0] == 0) m_together.evaluate(steps);
@@ -220,7 +270,10 @@ void BatchSearch::takeAll(std::size_t first, std::size_t end, std::size_t packsE
     }
 }
 
-void BatchSearch::run() {
+void BatchSearch::run() { takeAllAt(m_evaluator); }
+
+void BatchSearch::takeAllAt(const Evaluator& evaluator) {
+    hold(evaluator);
     constexpr std::size_t fewWorkedOut = 4, mostRuledOut = 64;
     const std::size_t wholeLayouts = 0;
     if (m_bounds.empty() && m_collector.options.crew == nullptr) {

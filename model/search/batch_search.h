@@ -5,8 +5,11 @@
 #include "model/operators/kept_tables.h"
 #include "model/search/collector.h"
 
+#include <array>
+#include <bitset>
 #include <cstddef>
 #include <list>
+#include <memory>
 #include <vector>
 
 namespace rackline {
@@ -47,6 +50,9 @@ class BatchSearch {
 public:
     BatchSearch(const Evaluator& evaluator, const Candidates& candidates, Collector& collector, KeptTables& kept, Crew& crew);
     void run();
+    /// The same at another limit of the chips, after a first evaluator whose chips are held back too: tables, sums and readers
+    /// stay. With layouts named among the scenario's limits, these alone.
+    void runAt(const Evaluator& evaluator);
 
 private:
     /// Batches of a layout that are worked out together.
@@ -60,7 +66,12 @@ private:
     };
     class Part;
 
-    void listPacks();
+    void takeAllAt(const Evaluator& evaluator);
+    /// Sets what depends on how chips are held.
+    void hold(const Evaluator& evaluator);
+    void listPacks(const std::vector<Layout>& among);
+    /// Where chips are held in several ways, sums are worked out once.
+    const StepSums& keptSums(std::size_t pack, std::size_t table, std::size_t load) const;
     std::size_t lanesOf(const Pack& pack, std::size_t way) const;
     /// Bounds of every pack, and those packs first that nothing can stand beyond as far as bounds tell: few others are worked out
     /// beside the frontier that these make.
@@ -70,11 +81,12 @@ private:
     void takeAll(std::size_t first, std::size_t end, std::size_t packsEach);
     std::vector<Group> groupsOf(std::size_t first, std::size_t end, std::size_t packsEach) const;
 
+    const Evaluator& m_evaluator;
     const Candidates& m_candidates;
     Collector& m_collector;
     Crew& m_crew;
     const bool m_aggregated;
-    const std::size_t m_firstOrder;
+    std::size_t m_firstOrder = 0, m_tablesUsed = 1;
     std::list<PrefillPool> m_pools;
     std::vector<CandidateLayout> m_layouts;
     /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.
@@ -88,6 +100,16 @@ private:
     /// Serving together and in each kind of groups: what bounds it, empty where nobody asks, and for each pack its bounds.
     std::vector<PointBounds> m_ways;
     std::vector<std::vector<PackBounds>> m_bounds;
+    /// What stays where chips are held in several ways: readers as they were found, the seconds of every pack's decode
+    /// step, and its sums as they are asked for. One thread at a time has a pack.
+    struct Kept {
+        std::array<StepSums, 2 * (1 + slowerSteps)> sums;
+        std::bitset<2 * (1 + slowerSteps)> known;
+    };
+    std::list<PrefillPool> m_found;
+    std::vector<Lanes> m_seconds;
+    mutable std::vector<std::unique_ptr<Kept>> m_kept;
+    std::vector<std::size_t> m_firstPack;
 };
 
 } // namespace rackline

@@ -303,7 +303,8 @@ std::vector<StepStanding> stepStandings(const Scenario& s, std::span<const Opera
     CappedEvaluators evaluators(s);
     std::vector<StepStanding> standings;
     for (const OperatingPoint& point : points) {
-        const std::vector<StepPart> parts = decodeParts(evaluators.of(point), point, operatorsOf(s.model, s.precision, point.layout));
+        const std::vector<StepPart> parts =
+            decodeParts(evaluators.of(point), point, operatorsOf(s.model, s.precision, point.layout));
         standings.push_back({bindingOf(parts), speedOfLightOf(parts) / totalOf(parts)});
     }
     return standings;

@@ -5,9 +5,9 @@
 #include "model/candidates/load_point.h"
 #include "model/candidates/searched_layouts.h"
 #include "model/candidates/tail_guard.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"
-#include "model/scenario/chosen_caps.h"
 #include "model/search/kept_rates.h"
 
 #include <algorithm>
@@ -87,26 +87,79 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
     return (s.mode == ModeChoice::any && !s.readsElsewhere() ? 1 + pools : pools) * batches;
 }
 
+/// No layout is legal: says which is nearest to one.
+void sayNoLayout(const Scenario& scenario, std::vector<Finding>& findings) {
+    findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
+    const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
+    Finding& finding = findings.emplace_back(Finding{FindingCode::nearestLayout});
+    static_assert(layoutDegrees.size() <= std::tuple_size_v<decltype(finding.values)>);
+    for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;
+}
+
+/// The layouts of the frontier that there is, as those that a search is limited to.
+LayoutLimits onFrontier(const Collector& collector, LayoutLimits limits) {
+    const auto add = [](std::vector<Layout>& to, const Layout& layout) {
+        if (std::find(to.begin(), to.end(), layout) == to.end()) to.push_back(layout);
+    };
+    for (const PlanePoint& at : collector.frontier.points()) {
+        const OperatingPoint& p = collector.kept[at.index];
+        add(limits.among, p.layout);
+        if (p.mode == ServingMode::aggregated) continue;
+        add(limits.readers, p.prefill);
+        if (p.helpers > 0) add(limits.readers, p.helper);
+    }
+    return limits;
+}
+
+/// The search at every choice of caps: with all layouts at some of them, and between these with those that are on the frontier
+/// then, unless every one is asked for. What the frontier leaves no room for is not worked out again. `least` is of the scenario
+/// whose chips are held most.
+void exploreCaps(const Scenario& scenario, const Evaluator& least, const Candidates& candidates, Collector& collector,
+                 KeptTables& kept, Crew& crew) {
+    constexpr std::size_t between = 3;
+    const std::vector<ChosenCaps> choices = searchedCaps(scenario);
+    std::optional<BatchSearch> search;
+    if (scenario.workload.load.kind == LoadKind::search) search.emplace(least, candidates, collector, kept, crew);
+    const auto exploreAt = [&](const ChosenCaps& caps, const LayoutLimits& limits) {
+        Scenario held = heldAt(scenario, caps);
+        held.search = limits;
+        const Evaluator evaluator(held, least);
+        if (evaluator.obstacle().code != FindingCode::none) return;
+        if (search)
+            search->runAt(evaluator);
+        else
+            exploreLoad(evaluator, candidates, collector, crew);
+    };
+    const bool all = collector.options.exhaustive || !search;
+    for (std::size_t at = 0; at < choices.size() && !collector.cancelled(); at += all ? 1 : between)
+        exploreAt(choices[at], scenario.search);
+    if (all) return;
+    const LayoutLimits found = onFrontier(collector, scenario.search);
+    for (std::size_t at = 0; at < choices.size() && !collector.cancelled(); ++at)
+        if (at % between != 0) exploreAt(choices[at], found);
+}
+
 /// Every candidate, worked out; false where the scenario has none or the search was given up.
-bool exploreHeld(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
+bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
     Exploration& result = collector.result;
-    const Evaluator evaluator(scenario);
+    // Less power is no obstacle where more is none.
+    const AtCaps least(scenario, searchedCaps(scenario).back());
+    const Evaluator evaluator(least.scenario());
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
         result.findings.push_back(obstacle);
         return false;
     }
     const Candidates candidates = candidatesOf(evaluator, crew);
     if (candidates.legal == 0) {
-        result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
-        const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
-        Finding& finding = result.findings.emplace_back(Finding{FindingCode::nearestLayout});
-        static_assert(layoutDegrees.size() <= std::tuple_size_v<decltype(finding.values)>);
-        for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;
+        sayNoLayout(scenario, result.findings);
         return false;
     }
-    if (collector.options.keepCandidates) result.candidates.reserve(result.candidates.size() + mostCandidates(scenario, candidates));
-    if (collector.options.keepSpots) result.spots.reserve(result.spots.size() + mostCandidates(scenario, candidates));
-    if (scenario.workload.load.kind == LoadKind::search) {
+    const std::size_t most = searchedCaps(scenario).size() * mostCandidates(scenario, candidates);
+    if (collector.options.keepCandidates) result.candidates.reserve(most);
+    if (collector.options.keepSpots) result.spots.reserve(most);
+    if (scenario.searchesCaps()) {
+        exploreCaps(scenario, evaluator, candidates, collector, kept, crew);
+    } else if (scenario.workload.load.kind == LoadKind::search) {
         BatchSearch(evaluator, candidates, collector, kept, crew).run();
     } else {
         exploreLoad(evaluator, candidates, collector, crew);
@@ -116,24 +169,6 @@ bool exploreHeld(const Scenario& scenario, Collector& collector, KeptTables& kep
         return false;
     }
     return result.complete;
-}
-
-/// The same at every choice of caps, where these are searched: what the frontier of one choice leaves no room for is not worked out
-/// for the next.
-bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
-    if (!scenario.searchesCaps()) return exploreHeld(scenario, collector, kept, crew);
-    std::vector<Finding>& findings = collector.result.findings;
-    std::vector<Finding> first;
-    bool any = false;
-    for (const ChosenCaps& caps : searchedCaps(scenario)) {
-        any = exploreHeld(heldAt(scenario, caps), collector, kept, crew) || any;
-        if (!collector.result.complete) return false;
-        if (first.empty()) first = std::move(findings);
-        findings.clear();
-    }
-    // What keeps out one choice need not keep out others.
-    if (!any) findings = std::move(first);
-    return any;
 }
 
 /// Every candidate, from rates that are there already.

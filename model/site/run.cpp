@@ -63,7 +63,8 @@ SiteRun siteRunOf(const Scenario& scenario, unsigned threads) {
         const AtCaps at(scenario, caps);
         SiteRun site = siteRunAt(at.scenario(), threads);
         if (site.run) sayChosenCaps(scenario, caps, site.run->estimate.findings);
-        const bool sooner = best && site.run && (!best->run || site.run->estimate.duration.mid < best->run->estimate.duration.mid);
+        const bool sooner =
+            best && site.run && (!best->run || site.run->estimate.duration.mid < best->run->estimate.duration.mid);
         if (!best || sooner) best = std::move(site);
     }
     return *std::move(best);

@@ -256,8 +256,8 @@ TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric me
     return found;
 }
 
-BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingPoint& run, const Parameter& parameter,
-                         TrainingMetric metric, double target, const OtherValue& other) {
+BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingPoint& run, const Parameter& parameter, TrainingMetric metric,
+                         double target, const OtherValue& other) {
     const HeldRun held(scenario, run, other);
     const double now = held.valuesWith(parameter, parameter.get(scenario))[placeOf(metric)];
     BreakEven result{&parameter, {}, target, parameter.get(scenario), now};

@@ -57,7 +57,7 @@ TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric me
                                      unsigned threads = 0, const OtherValue& other = {});
 
 /// Which value of a parameter takes a metric of the run to a target while the layout is held. The result's `metric` is not used.
-BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingPoint& run, const Parameter& parameter,
-                         TrainingMetric metric, double target, const OtherValue& other = {});
+BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingPoint& run, const Parameter& parameter, TrainingMetric metric,
+                         double target, const OtherValue& other = {});
 
 } // namespace rackline

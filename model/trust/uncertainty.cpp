@@ -127,7 +127,8 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
             const std::span<double> sum = column(p, m);
             if (m_metrics[m] == Metric::ttft && points[p].mode == ServingMode::disaggregated) {
                 CappedEvaluators evaluators(scenario);
-                const PoolFirstToken first(HeldGroup(evaluators.poolsOf(points[p]), points[p]).rates(), points[p], scenario.workload.osl);
+                const PoolFirstToken first(HeldGroup(evaluators.poolsOf(points[p]), points[p]).rates(), points[p],
+                                           scenario.workload.osl);
                 PoolParts drawn;
                 for (std::size_t j = 0; j < m_samples; ++j) {
                     for (std::size_t k = 0; k < partCount; ++k) drawn[k] = parts[k][j];

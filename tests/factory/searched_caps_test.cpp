@@ -46,7 +46,10 @@ const std::vector<Asked> everyKind{
     {"a rack above its rating", "deepseek-v3", "rubin-ultra-kyber", {"mapping.mode=aggregated"}},
     {"requests in flight", "llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64"}},
     {"a client's run", "llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64", "workload.client.rounds=10"}},
-    {"percentiles", "llama-3.1-70b", "dgx-h100", {"mapping.mode=aggregated", "mapping.tp=4", "engine=vllm", "workload.limits.tpot_p99=60 ms"}},
+    {"percentiles",
+     "llama-3.1-70b",
+     "dgx-h100",
+     {"mapping.mode=aggregated", "mapping.tp=4", "engine=vllm", "workload.limits.tpot_p99=60 ms"}},
     {"a cap of the user's own", "llama-3.1-70b", "dgx-h100", {"power.decode.cap=420 W"}},
 };
 
@@ -101,11 +104,29 @@ private slots:
         for (const ChosenCaps& caps : searchedCaps(searched))
             for (const FrontierPoint& p : explore(typedIn(asked, caps)).frontier)
                 if (all.offer({p.x.mid, p.y.mid, points.size(), points.size()})) points.push_back(p.point);
-        const Exploration found = explore(searched);
+        ExploreOptions every;
+        every.exhaustive = true;
+        const Exploration found = explore(searched, every);
         QVERIFY(!found.frontier.empty());
         QCOMPARE(found.frontier.size(), all.points().size());
         for (std::size_t i = 0; i < found.frontier.size(); ++i)
             QCOMPARE(bitsOf(found.frontier[i].point), bitsOf(points[all.points()[i].index]));
+    }
+
+    /// All layouts at each cap take three times as long, and bring next to nothing.
+    void layoutsBetweenAreFound_data() { addKinds(); }
+    void layoutsBetweenAreFound() {
+        QFETCH(int, kind);
+        const Scenario s = scenarioOf(everyKind[static_cast<std::size_t>(kind)], "searched");
+        ExploreOptions every;
+        every.exhaustive = true;
+        const Exploration all = explore(s, every), usual = explore(s);
+        double worst = 1;
+        for (const FrontierPoint& p : all.frontier)
+            worst = std::min(worst, heightAt(usual.frontier, p.x.mid * (1 - 1e-3), every.x, every.y).value_or(0) / p.y.mid);
+        qInfo("%s: %zu of %zu worked out, worst %.4f", everyKind[static_cast<std::size_t>(kind)].name,
+              usual.evaluated - usual.bounded, all.evaluated, worst);
+        QVERIFY2(worst > 0.99, qPrintable(QString::number(worst)));
     }
 
     void whoReadsAPointReadsItAtItsCap_data() { addKinds(); }
@@ -134,7 +155,8 @@ private slots:
             const std::vector<InputEffect> effects = elasticities(searched, p), effectsToo = elasticities(typed, p);
             for (const InputEffect& e : effects) {
                 // The caps themselves are inputs of the one who typed them in.
-                const auto at = std::find_if(effectsToo.begin(), effectsToo.end(), [&](const InputEffect& o) { return o.id == e.id; });
+                const auto at =
+                    std::find_if(effectsToo.begin(), effectsToo.end(), [&](const InputEffect& o) { return o.id == e.id; });
                 QVERIFY2(at != effectsToo.end() && at->elasticity == e.elasticity, e.id.c_str());
             }
             SampleOptions few;

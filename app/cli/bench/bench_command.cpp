@@ -232,6 +232,23 @@ void tellBalance(const Loaded& loaded, Streams streams) {
                  << quicker(many, 8) << " on 8\n";
 }
 
+/// What it takes to search caps together with layouts.
+void tellCaps(const Loaded& loaded, Streams streams) {
+    const auto seconds = [&loaded](Caps caps) {
+        double sum = 0;
+        for (const ResolvedScenario& one : loaded.scenarios) {
+            Scenario s = one.scenario;
+            s.power.caps = caps;
+            constexpr int repeats = 20;
+            sum += secondsOf([&s] { explore(s); }, repeats);
+        }
+        return sum;
+    };
+    const double fixed = seconds(Caps::fixed), searched = seconds(Caps::searched);
+    streams.text << "the searches with caps of chips searched too: " << timeText(searched, plainNumbers) << ", "
+                 << digitsText(searched / fixed, 3, plainNumbers) << " times as long\n";
+}
+
 int runBench(const Options& options, Streams streams) {
     TextTable table({"example", "candidates", "one thread", "all threads", "candidates/s", "one estimate"});
     for (const char* id : {"three-generations", "llama-70b-generations"})
@@ -241,6 +258,7 @@ int runBench(const Options& options, Streams streams) {
     first.sources = {"three-generations"};
     if (const Result<Loaded> loaded = loadScenarios(first)) {
         tellBalance(*loaded, streams);
+        tellCaps(*loaded, streams);
         tellOperators(loaded->scenarios.front().scenario, streams);
     }
     measureTails(options, streams);

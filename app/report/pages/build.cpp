@@ -85,8 +85,8 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     headline.value = whole ? metricText(metric, value.mid) : predictedText(value.mid);
     if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
-    const SiteSize site = siteSize(scenario.system, scenario.facility.power,
-                                   powerScaleOf(AtCaps(scenario, s.estimate->point.caps).scenario()));
+    const SiteSize site =
+        siteSize(scenario.system, scenario.facility.power, powerScaleOf(AtCaps(scenario, s.estimate->point.caps).scenario()));
     const bool isRack = scenario.system.rack.isRack();
     headline.remark += (headline.remark.empty() ? "" : " \u00b7 ") + shortText(s.layout);
     headline.note = countText(site.racks) + (isRack ? " racks" : " nodes") + " \u00b7 " +

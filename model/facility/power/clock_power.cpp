@@ -7,22 +7,45 @@ namespace rackline {
 
 namespace {
 constexpr double highest = 1;
+/// The voltage falls with the clock, in shares of both, down to the least that the chip works at.
+constexpr double leastVoltage = 0.70, voltageAtRest = 0.35, voltageRise = 1 - voltageAtRest;
 
-/// The clock at which `drawn`, which rises with the clock, reaches `limit`, or 1 where it does not reach it.
-template <class Drawn> double clockReaching(Power limit, Drawn drawn) {
-    if (drawn(highest) <= limit) return highest;
-    double low = 0, high = highest;
-    for (int i = 0; i < 60; ++i) {
-        const double middle = 0.5 * (low + high);
-        (drawn(middle) <= limit ? low : high) = middle;
+/// What a chip draws at a clock: what does not follow it, what follows it and the square of the voltage, and what follows that
+/// square alone.
+struct DrawnAtClock {
+    Power constant, withClock, withVoltage;
+
+    Power at(double clock) const {
+        const double v = relativeVoltage(clock);
+        return constant + v * v * (clock * withClock + withVoltage);
     }
-    return low;
+};
+
+/// The clock at which a chip draws `limit`, or 1 where it never does. Above the clock of the least voltage the power is a cubic
+/// that bends upwards, so that Newton's steps from full clock come down to its root and not past it.
+double clockReaching(Power limit, const DrawnAtClock& drawn) {
+    if (drawn.at(highest) <= limit) return highest;
+    constexpr double edge = (leastVoltage - voltageAtRest) / voltageRise;
+    const Power room = limit - drawn.constant;
+    if (!(drawn.at(edge) < limit)) {
+        const Power left = (1 / (leastVoltage * leastVoltage)) * room - drawn.withVoltage;
+        return left.si() > 0 && drawn.withClock.si() > 0 ? left / drawn.withClock : 0;
+    }
+    double clock = highest;
+    // Each step doubles the digits that are right.
+    constexpr int steps = 7;
+    for (int i = 0; i < steps; ++i) {
+        const double v = voltageAtRest + voltageRise * clock;
+        const Power work = clock * drawn.withClock + drawn.withVoltage;
+        clock -= (v * v * work - room) / (v * (2 * voltageRise * work + v * drawn.withClock));
+    }
+    return clock;
 }
 
 double memorySlowdown(double was, double clock) { return std::max(1.0, std::min(was, clock_limits::fullBandwidth) / clock); }
 } // namespace
 
-double relativeVoltage(double clock) { return std::max(0.70, 0.35 + 0.65 * clock); }
+double relativeVoltage(double clock) { return std::max(leastVoltage, voltageAtRest + voltageRise * clock); }
 
 Power ClockState::at(double otherClock) const {
     const double v = relativeVoltage(otherClock);
@@ -33,10 +56,7 @@ ClockState clockState(const Accelerator& chip, const ChipActivity& activity) {
     const ChipDemand demand = chipDemand(chip, activity);
     ClockState state;
     state.constant = demand.idle + demand.memory + demand.link;
-    state.clock = clockReaching(reachedCap(chip, chip.ratedTdp()), [&](double clock) {
-        const double v = relativeVoltage(clock);
-        return state.constant + v * v * (clock * demand.floor + demand.compute);
-    });
+    state.clock = clockReaching(reachedCap(chip, chip.ratedTdp()), {state.constant, demand.floor, demand.compute});
     // The arithmetic rate is the throttled one; at full clock it would be larger by 1 / clock.
     state.dynamic = demand.floor + demand.compute / state.clock;
     return state;
@@ -46,7 +66,7 @@ CappedWork cappedWork(const Accelerator& chip, const ChipActivity& activity, Pow
     const ClockState state = clockState(chip, activity);
     const Power limit = reachedCap(chip, cap);
     CappedWork work;
-    work.clock = clockReaching(limit, [&](double clock) { return state.at(clock); });
+    work.clock = clockReaching(limit, {state.constant, state.dynamic, {}});
     work.feasible = state.constant < limit && work.clock >= clock_limits::lowest;
     work.clock = std::max(work.clock, clock_limits::lowest);
     work.computeSpeed = work.clock / state.clock;
@@ -78,7 +98,7 @@ Slowdown slowdownUnder(const Accelerator& chip, const ChipActivity& activity, co
     const ClockState state = clockState(chip, activity);
     if (!limit.binds(chip)) return slowdownTo(state.clock, state.clock);
     const Power reached = reachedCap(chip, min(limit.cap, chip.ratedTdp()));
-    const double clock = clockReaching(reached, [&](double c) { return state.at(c); });
+    const double clock = clockReaching(reached, {state.constant, state.dynamic, {}});
     return slowdownTo(std::max(clock_limits::lowest, std::min(clock, limit.clock)), state.clock);
 }
 
