@@ -5472,6 +5472,26 @@
         <source>Full lines: layouts that somebody published; dashed: all that are searched</source>
         <translation>Durchgezogen: veröffentlichte Layouts; gestrichelt: alle gesuchten</translation>
     </message>
+    <message>
+        <source>Choice of caps</source>
+        <translation>Wahl der Leistungsgrenzen</translation>
+    </message>
+    <message>
+        <source>Whether lower caps than those that are set are searched together with layouts, at each point the best.</source>
+        <translation>Ob niedrigere als die gesetzten Leistungsgrenzen zusammen mit den Anordnungen gesucht werden, an jedem Punkt die beste.</translation>
+    </message>
+    <message>
+        <source>chips are held at {0} of {1}, which the search found best with this layout</source>
+        <translation>Chips werden bei {0} von {1} gehalten; das fand die Suche mit dieser Anordnung am besten</translation>
+    </message>
+    <message>
+        <source>Set power.caps to fixed to see them without</source>
+        <translation>power.caps auf fixed setzen, um sie ohne Grenze zu sehen</translation>
+    </message>
+    <message>
+        <source>no lower cap was found better with this layout</source>
+        <translation>keine niedrigere Leistungsgrenze war mit dieser Anordnung besser</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

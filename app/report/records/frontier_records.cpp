@@ -173,8 +173,14 @@ template <class Read> auto simulated(Read read) {
     };
 }
 
-/// Columns with percentiles, runs of others and simulations where these were asked for.
-Fields<PointLine> pointColumns(bool percentiles, bool series, bool simulation) {
+/// What a search of caps holds a point's chips at.
+Fields<OperatingPoint> capColumns() {
+    return {{"prefill_cap_w", [](const OperatingPoint& p) { return p.caps.prefill.si(); }},
+            {"decode_cap_w", [](const OperatingPoint& p) { return p.caps.decode.si(); }}};
+}
+
+/// Columns with percentiles, caps, runs of others and simulations where these were asked for.
+Fields<PointLine> pointColumns(bool percentiles, bool caps, bool series, bool simulation) {
     using P = PointLine;
     Fields<P> columns{{"scenario", [](const P& p) { return p.scenario.scenario->scenario.name; }}, {"layout", &P::label}};
     addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"mode"});
@@ -191,6 +197,7 @@ Fields<PointLine> pointColumns(bool percentiles, bool series, bool simulation) {
     columns.emplace_back("standing", onFrontier(&FrontierEntry::standing));
     if (percentiles)
         addPercentiles(columns, [](const P& p) { return p.entry ? p.entry->in(p.scenario.exploration.tails) : nullptr; });
+    if (caps) addThrough(columns, &P::point, capColumns());
     if (series) columns.emplace_back("series", &P::series);
     if (!simulation) return columns;
     const std::array<SimulationRow, 3> rows = rowsOf({}, {});
@@ -237,6 +244,10 @@ std::string frontierTable(const ExploredScenario& s, Metric x, Metric y) {
     addThrough(columns, &E::found, frontierColumns(x, y));
     if (!s.exploration.tails.empty())
         addLimited(columns, s.scenario->scenario.workload, [](const E& e) { return e.in(e.scenario.exploration.tails); });
+    if (s.scenario->scenario.searchesCaps())
+        columns.push_back(Field<E>::column("cap", [](const E& e, const NumberStyle& style) {
+            return measureText(e.found().point.caps.decode.si(), "W", style);
+        }));
     columns.push_back(Field<E>::column(
         "W/GPU", [](const E& e, const NumberStyle& style) { return countText(e.found().point.provisioned.si(), style); }));
     return textTable(joined({columns, shownRemarks()}), entriesOf(s)).text();
@@ -251,6 +262,7 @@ CellRows paretoRows(std::span<const ExploredScenario> scenarios, bool all) {
     const auto any = [&](auto asked) { return std::any_of(scenarios.begin(), scenarios.end(), asked); };
     const Fields<PointLine> columns =
         pointColumns(!all && any([](const ExploredScenario& s) { return !s.exploration.tails.empty(); }),
+                     any([](const ExploredScenario& s) { return s.scenario->scenario.searchesCaps(); }),
                      any([](const ExploredScenario& s) { return s.runs.has_value(); }),
                      !all && any([](const ExploredScenario& s) { return !s.simulations.empty(); }));
     CellRows table;

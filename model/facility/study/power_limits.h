@@ -33,7 +33,7 @@ struct PowerLimits {
     double clock = 0, prefillClock = 0, decodeClock = 0;
     Budgets budgets = Budgets::enforce;
     Caps caps = Caps::fixed;
-    /// Of the point that this is about, beside the user's own limits.
+    /// What a search chose for the point that this is about, beside the user's own limits.
     ChosenCaps chosen{};
 };
 
