@@ -64,7 +64,7 @@ TailGuard::TailGuard(const Scenario& scenario)
 
 TailGuard::Key TailGuard::keyOf(const OperatingPoint& p) {
     Key key{static_cast<int>(p.mode), p.prefillWorkers, p.decodeWorkers, p.helpers, p.beside > 0};
-    for (const Power cap : {p.caps.prefill, p.caps.decode}) key.push_back(static_cast<int>(std::lround(cap.si())));
+    key.push_back(static_cast<int>(std::lround(p.caps.gpus.si())));
     for (const Layout& l : {p.layout, p.prefill, p.helper})
         for (const Degree& degree : layoutDegrees) key.push_back(static_cast<int>(l.*degree.of));
     return key;

@@ -111,6 +111,7 @@ struct Scenario {
         if (trains()) use = ChipUse::training;
         if (use != ChipUse::prefill || !prefillHardware) return rackline::heldChip(system, power, site, facility.cooling, use);
         PowerLimits own = power;
+        own.chosen.gpus = power.chosen.readers;
         if (mayReadBeside()) {
             own.tray = own.rack = {};
             own.budgets = Budgets::ignore;

@@ -231,7 +231,7 @@ private:
             if (n <= 0) continue;
             const double paid = s.meanPrice();
             const auto yearly = [&](SiteFigure f) { return s.of(f, n, paid) * USD / year; };
-            q.tokens += TokenRate::fromSi(s.tokens(n));
+            q.tokens += q.generations[i].tokens = TokenRate::fromSi(s.tokens(n));
             q.provisioned += Power::fromSi(s.watts(n));
             q.average += Power::fromSi(s.of(SiteFigure::average, n));
             cost += yearly(SiteFigure::costYearly);

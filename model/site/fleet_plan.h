@@ -24,6 +24,8 @@ struct FleetDemand {
 /// One generation in one quarter.
 struct FleetShare {
     double bought = 0, left = 0, racks = 0;
+    /// What its racks can serve.
+    TokenRate tokens;
 };
 struct FleetQuarter {
     TokenRate demand, tokens, served;

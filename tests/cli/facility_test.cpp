@@ -443,6 +443,22 @@ private slots:
         row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --set hardware.price=0", "no known price");
         row("train-llama-405b --from 2026-Q1 --demand '1e7 tok/s'", "training");
     }
+    void aFleetIsDrawnOverYears() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("fleet.svg"));
+        const Finished run =
+            launch(words(QStringLiteral("fleet site-100mw --from 2026-Q1 --quarters 12 --demand '3e7 tok/s' "
+                                        "--growth 60 --price-decline 15 --software 5 "
+                                        "--delivery 'GB200 NVL72=2026-Q3' --delivery 'Vera Rubin NVL72=2027-Q3' -o %1")
+                             .arg(file)));
+        QVERIFY2(run.code == 0 || run.code == 1, run.err.constData());
+        QFile svg(file);
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray text = svg.readAll();
+        for (const char* word : {"2026", "2028", "demand", "GB200 NVL72", "Output tokens a second"})
+            QVERIFY2(text.contains(word), word);
+    }
+
     void aFleetSaysWhatIsWrong() {
         QFETCH(QString, line);
         QFETCH(QByteArray, word);

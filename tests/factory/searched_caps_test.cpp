@@ -65,12 +65,13 @@ Bits bitsOf(const OperatingPoint& point) {
     return bits;
 }
 
-/// The scenario of a user who typed in what the search chose.
+/// The scenario of a user who typed in what the search chose. Chips beside GPUs have no other key than GPUs that read.
 Scenario typedIn(const Asked& asked, const ChosenCaps& caps) {
     Scenario s = scenarioOf(asked, "fixed");
-    const auto both = [](Power own, Power chosen) { return own.si() > 0 ? min(own, chosen) : chosen; };
-    s.power.prefillChip = both(s.power.prefillChip, caps.prefill);
-    s.power.decodeChip = both(s.power.decodeChip, caps.decode);
+    if (s.mayReadBeside()) return heldAt(s, caps);
+    const auto hold = [](Power& own, Power chosen) { own = own.si() > 0 ? min(own, chosen) : chosen; };
+    hold(s.power.prefillChip, s.prefillHardware ? caps.readers : caps.gpus);
+    hold(s.power.decodeChip, caps.gpus);
     return s;
 }
 
@@ -171,7 +172,7 @@ private slots:
         const Asked& asked = everyKind[1];
         const Scenario searched = scenarioOf(asked, "searched");
         const Estimate found = estimate(searched);
-        QVERIFY(found.point.caps.decode < searched.system.accelerator.tdp);
+        QVERIFY(found.point.caps.gpus < searched.system.accelerator.tdp);
         SimulationChoice few;
         few.requests = 300;
         const auto at = simulatePoint(searched, found.point, few, {});
@@ -224,7 +225,7 @@ private slots:
             QVERIFY(chosen.cost.mid <= usual.cost.mid || std::string(goal) != "cheapest");
             if (std::string(goal) == "least-energy") QVERIFY(chosen.energy.mid < usual.energy.mid);
             Scenario typed = trained({asked, "hardware.count=8"});
-            typed.power.chip = chosen.point.caps.decode;
+            typed.power.chip = chosen.point.caps.gpus;
             QCOMPARE(estimateTraining(typed).duration.mid.si(), chosen.duration.mid.si());
         }
         QCOMPARE(estimateTraining(trained({"hardware.count=8", "power.caps=searched"})).duration.mid.si(),

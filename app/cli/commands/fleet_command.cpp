@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/facility_pages.h"
 #include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/project/workload_inputs.h"
+#include "app/report/paper/paper.h"
+#include "app/report/pictures/svg.h"
+#include "app/report/sheets/fleet_chart.h"
 #include "app/report/sheets/fleet_sheets.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
@@ -50,6 +54,18 @@ Result<FleetQuestion> fleetQuestionOf(const FleetOptions& given, const Loaded& l
     return asked;
 }
 
+int drawFleet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const Options& options, const Loaded& loaded,
+              Streams streams) {
+    const Result<FleetPlan> plan = fleetPlanOf(cases, asked);
+    if (!plan) return fail(plan.error(), streams);
+    SvgOptions svg;
+    svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + originOf(options, loaded).catalogueVersion;
+    const auto drawn = writePicture(svgOf(fleetPlanChart(cases, asked, *plan), svg), options.output);
+    if (!drawn) return fail(drawn.error(), streams);
+    sayWritten(options.output, options, streams);
+    return plan->missed.si() > 0 ? infeasible : done;
+}
+
 int runFleet(const FleetOptions& given, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
@@ -64,6 +80,7 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
         if (const Estimate& found = cases.back().estimate; found.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(found.point.finding, plainNumbers)}, streams);
     }
+    if (isPicture(options.output)) return drawFleet(cases, *asked, options, *loaded, streams);
     const Result<SheetPage> page = fleetPage(cases, *asked);
     if (!page) return fail(page.error(), streams);
     return writePages({&*page, 1}, "fleet", options, *loaded, streams);
@@ -77,7 +94,9 @@ Run addFleet(CLI::App& parser, Options& options) {
     };
     addScenarios(parser, options);
     addReadAt(parser, options);
-    addTableFile(parser, options);
+    addOutput(parser, options,
+              "File to write to: " + fileEndings({".xlsx", ".svg", ".png", ".pdf"}) +
+                  "; a picture shows over the years what each generation's racks can serve");
     parser.add_option("--from", fleet->from, "The first quarter")->type_name("YYYY-QN")->required();
     parser.add_option("--quarters", fleet->quarters, "How many quarters are planned")->check(CLI::Range(1, 80));
     parser.add_option("--demand", fleet->demand, "Output tokens that the fleet must be able to serve in the first quarter")
@@ -90,9 +109,9 @@ Run addFleet(CLI::App& parser, Options& options) {
                 "From when a scenario's racks can be bought, the first quarter without it");
     percent("--price-decline", fleet->priceDecline, 90, "Per cent by which a rack's price falls in a year after its delivery");
     percent("--software", fleet->software, 100, "Per cent more tokens in each half-year after delivery, by better software");
-    return intoFile(
-        parser, options, [fleet, &options](Streams streams) { return runFleet(*fleet, options, streams); },
-        [] { return std::pair("", "usd_per_mtok"); });
+    const Run answer = [fleet, &options](Streams streams) { return runFleet(*fleet, options, streams); };
+    return [answer, table = intoFile(parser, options, answer, [] { return std::pair("", "usd_per_mtok"); }),
+            &options](Streams streams) { return isPicture(options.output) ? answer(streams) : table(streams); };
 }
 
 } // namespace rackline

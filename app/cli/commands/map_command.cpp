@@ -54,7 +54,6 @@ Answer answerOf(const WinnerMap& map, const Origin& origin) {
 }
 
 std::string mapEndings() { return fileEndings({".xlsx", ".svg", ".png", ".pdf"}); }
-bool isPicture(const std::string& file) { return file.ends_with(".svg") || file.ends_with(".png") || file.ends_with(".pdf"); }
 
 Result<void> writeFile(const WinnerMap& map, const Options& options, const Origin& origin,
                        std::span<const ResolvedScenario> scenarios) {
@@ -66,9 +65,7 @@ Result<void> writeFile(const WinnerMap& map, const Options& options, const Origi
     }
     SvgOptions svg;
     svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion;
-    const std::string picture = svgOf(mapChart(map), svg);
-    if (file.ends_with(".svg")) return writeTextFile(file, picture);
-    return writePaper(picture, file.ends_with(".png") ? PaperFormat::png : PaperFormat::pdf, file);
+    return writePicture(svgOf(mapChart(map), svg), file);
 }
 
 Result<void> checkMap(const Options& options) {

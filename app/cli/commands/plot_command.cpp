@@ -235,11 +235,6 @@ Result<void> checkRead(const PlotKind& kind, const PlotOptions& asked) {
     return {};
 }
 
-Result<void> writeFile(const std::string& picture, const std::string& file) {
-    const bool png = file.ends_with(".png"), pdf = file.ends_with(".pdf");
-    return png || pdf ? writePaper(picture, png ? PaperFormat::png : PaperFormat::pdf, file) : writeTextFile(file, picture);
-}
-
 /// The picture of scenarios: of those that train where its kind is theirs, or where the first of them trains.
 Result<std::string> drawScenarios(const PlotKind& kind, PlotRequest& request, const Loaded& loaded) {
     request.loaded = &loaded;
@@ -270,7 +265,7 @@ int runPlot(const PlotOptions& asked, const Options& options, Streams streams) {
         return loaded ? drawScenarios(**kind, request, *loaded) : loaded.error();
     }();
     if (!picture) return fail(picture.error(), streams);
-    if (const Result<void> written = writeFile(*picture, options.output); !written) return fail(written.error(), streams);
+    if (const Result<void> written = writePicture(*picture, options.output); !written) return fail(written.error(), streams);
     sayWritten(options.output, options, streams);
     return request.feasible ? done : infeasible;
 }

@@ -6,6 +6,7 @@
 #include "hwdb/host/program.h"
 #include "hwdb/host/signals.h"
 #include "hwdb/store/replaced_file.h"
+#include "hwdb/store/text_file.h"
 
 #include <algorithm>
 #include <array>
@@ -126,6 +127,13 @@ Result<void> writePaper(const std::string& svg, PaperFormat format, const std::s
     return replace(path, [&](const rackline_paper_taker& taker, char* error, unsigned long size) {
         return (*draw)(svg.data(), svg.size(), format == PaperFormat::pdf, scale, fonts.c_str(), &taker, error, size);
     });
+}
+
+bool isPicture(const std::string& path) { return path.ends_with(".svg") || path.ends_with(".png") || path.ends_with(".pdf"); }
+
+Result<void> writePicture(const std::string& svg, const std::string& path) {
+    if (path.ends_with(".png")) return writePaper(svg, PaperFormat::png, path);
+    return path.ends_with(".pdf") ? writePaper(svg, PaperFormat::pdf, path) : writeTextFile(path, svg);
 }
 
 Result<void> writePaper(const PaperBook& book, const std::string& path) {

@@ -173,12 +173,6 @@ template <class Read> auto simulated(Read read) {
     };
 }
 
-/// What a search of caps holds a point's chips at.
-Fields<OperatingPoint> capColumns() {
-    return {{"prefill_cap_w", [](const OperatingPoint& p) { return p.caps.prefill.si(); }},
-            {"decode_cap_w", [](const OperatingPoint& p) { return p.caps.decode.si(); }}};
-}
-
 /// Columns with percentiles, caps, runs of others and simulations where these were asked for.
 Fields<PointLine> pointColumns(bool percentiles, bool caps, bool series, bool simulation) {
     using P = PointLine;
@@ -197,7 +191,7 @@ Fields<PointLine> pointColumns(bool percentiles, bool caps, bool series, bool si
     columns.emplace_back("standing", onFrontier(&FrontierEntry::standing));
     if (percentiles)
         addPercentiles(columns, [](const P& p) { return p.entry ? p.entry->in(p.scenario.exploration.tails) : nullptr; });
-    if (caps) addThrough(columns, &P::point, capColumns());
+    if (caps) columns.emplace_back("cap_w", [](const P& p) { return p.figures.caps.gpus.si(); });
     if (series) columns.emplace_back("series", &P::series);
     if (!simulation) return columns;
     const std::array<SimulationRow, 3> rows = rowsOf({}, {});
@@ -245,9 +239,8 @@ std::string frontierTable(const ExploredScenario& s, Metric x, Metric y) {
     if (!s.exploration.tails.empty())
         addLimited(columns, s.scenario->scenario.workload, [](const E& e) { return e.in(e.scenario.exploration.tails); });
     if (s.scenario->scenario.searchesCaps())
-        columns.push_back(Field<E>::column("cap", [](const E& e, const NumberStyle& style) {
-            return measureText(e.found().point.caps.decode.si(), "W", style);
-        }));
+        columns.push_back(Field<E>::column(
+            "cap", [](const E& e, const NumberStyle& style) { return measureText(e.found().point.caps.gpus.si(), "W", style); }));
     columns.push_back(Field<E>::column(
         "W/GPU", [](const E& e, const NumberStyle& style) { return countText(e.found().point.provisioned.si(), style); }));
     return textTable(joined({columns, shownRemarks()}), entriesOf(s)).text();

@@ -41,11 +41,6 @@ const Fields<Prefill>& fieldsOf(Of<Prefill>) {
     return list;
 }
 
-const Fields<ChosenCaps>& fieldsOf(Of<ChosenCaps>) {
-    static const Fields<ChosenCaps> list{{"prefill_w", &ChosenCaps::prefill}, {"decode_w", &ChosenCaps::decode}};
-    return list;
-}
-
 namespace {
 constexpr EnumNames<ServingMode, 2> modes{"aggregated", "disaggregated"};
 } // namespace
@@ -87,8 +82,9 @@ const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>) {
                  return p.mode == ServingMode::disaggregated ? std::optional(Prefill{p}) : std::nullopt;
              }}};
         list.emplace_back(
-            "caps", [](const OperatingPoint& p) { return p.caps.any() ? std::optional(p.caps) : std::nullopt; },
-            "What a search of caps holds chips at that read prompts and that decode");
+            "cap_w",
+            [](const OperatingPoint& p) { return p.caps.any() ? std::optional(Finite{p.caps.gpus.si()}) : std::nullopt; },
+            "Watts that a search of caps holds GPUs at");
         for (const MetricInfo& m : metrics())
             list.emplace_back(
                 m.id, [&m](const OperatingPoint& p) { return valueOf(p, m.metric); },

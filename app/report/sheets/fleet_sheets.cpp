@@ -138,6 +138,13 @@ Result<void> checkGenerations(const std::vector<SiteCase>& cases) {
     return {};
 }
 
+std::vector<FleetGeneration> generationsOf(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
+    std::vector<FleetGeneration> generations;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        generations.push_back({cases[i].candidate(), asked.delivered[i].index - asked.from.index});
+    return generations;
+}
+
 void addFleetNotes(SheetPage& page, const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
     const auto share = [](double v) { return percentText(v, plainNumbers); };
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -180,12 +187,16 @@ std::string quarterText(Quarter quarter) {
     return std::to_string(quarter.index / 4) + "-Q" + std::to_string(quarter.index % 4 + 1);
 }
 
-Result<SheetPage> fleetPage(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
+Result<FleetPlan> fleetPlanOf(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
     if (const Result<void> alike = checkGenerations(cases); !alike) return alike.error();
-    std::vector<FleetGeneration> generations;
-    for (std::size_t i = 0; i < cases.size(); ++i)
-        generations.push_back({cases[i].candidate(), asked.delivered[i].index - asked.from.index});
-    const FleetPlan plan = planFleet(generations, asked.demand);
+    return planFleet(generationsOf(cases, asked), asked.demand);
+}
+
+Result<SheetPage> fleetPage(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
+    const Result<FleetPlan> planned = fleetPlanOf(cases, asked);
+    if (!planned) return planned.error();
+    const FleetPlan& plan = *planned;
+    const std::vector<FleetGeneration> generations = generationsOf(cases, asked);
     SheetPage page{cases.front().scenario,
                    "A fleet on " + measureText(cases.front().inputs.scenario.facility.power.si(), "W", plainNumbers) + ", " +
                        quarterText(asked.from) + " to " + quarterText({asked.from.index + asked.demand.quarters - 1}),

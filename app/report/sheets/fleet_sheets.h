@@ -19,7 +19,9 @@ struct FleetQuestion {
     std::vector<Quarter> delivered;
     FleetDemand demand;
 };
-/// One page for the whole fleet; refused where the cases are no generations of one site.
+/// The plan of the whole fleet; refused where the cases are no generations of one site.
+Result<FleetPlan> fleetPlanOf(const std::vector<SiteCase>& cases, const FleetQuestion& question);
+/// The same as one page.
 Result<SheetPage> fleetPage(const std::vector<SiteCase>& cases, const FleetQuestion& question);
 
 } // namespace rackline

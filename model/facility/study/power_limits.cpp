@@ -72,14 +72,14 @@ bool isOfPower(BudgetCheck check) { return check != BudgetCheck::floorLoad && ch
 ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use) {
     ChipLimit own{least(usualCap(system.accelerator), limits.chip), least(1.0, limits.clock)};
     if (use == ChipUse::everything || use == ChipUse::prefill) {
-        own.cap = least(least(own.cap, limits.prefillChip), limits.chosen.prefill);
+        own.cap = least(own.cap, limits.prefillChip);
         own.clock = least(own.clock, limits.prefillClock);
     }
     if (use == ChipUse::everything || use == ChipUse::decode) {
-        own.cap = least(least(own.cap, limits.decodeChip), limits.chosen.decode);
+        own.cap = least(own.cap, limits.decodeChip);
         own.clock = least(own.clock, limits.decodeClock);
     }
-    if (use == ChipUse::training) own.cap = least(own.cap, limits.chosen.decode);
+    own.cap = least(own.cap, limits.chosen.gpus);
     if (limits.tray.si() > 0) own.cap = min(own.cap, capOfTray(system, limits.tray));
     if (limits.rack.si() > 0) own.cap = min(own.cap, capWithin(system, limits.rack));
     return own;

@@ -18,12 +18,12 @@ enum class Budgets { enforce, report, ignore };
 /// Whether chips run at the caps that the user sets, or a search also looks at lower ones, at each point the best.
 enum class Caps { fixed, searched };
 
-/// What a search chose to hold a point's chips at: those that read prompts, and those that decode or train. Zero where it chose
+/// What a search chose to hold a point's chips at: GPUs, and chips of other hardware that reads prompts. Zero where it chose
 /// nothing.
 struct ChosenCaps {
-    Power prefill, decode;
+    Power gpus, readers;
 
-    bool any() const { return prefill.si() > 0 || decode.si() > 0; }
+    bool any() const { return gpus.si() > 0; }
     bool operator==(const ChosenCaps&) const = default;
 };
 
