@@ -443,6 +443,19 @@ private slots:
         row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --set hardware.price=0", "no known price");
         row("train-llama-405b --from 2026-Q1 --demand '1e7 tok/s'", "training");
     }
+    /// Racks, watts, network and money are those at the cap that the search chose.
+    void aSiteOfSearchedCapsIsTheOneWithTheCapTypedIn() {
+        const QString of = QStringLiteral("'serve-5mw#GB200 NVL72'");
+        const auto page = [&](const char* command, const char* setting) {
+            return pagesOf(QStringLiteral("%1 %2 --set '%3'").arg(QLatin1String(command), of, QLatin1String(setting))).at(0);
+        };
+        for (const char* command : {"site", "network"}) {
+            const QJsonValue searched = page(command, "power.caps=searched"), typed = page(command, "power.cap=600 W");
+            QVERIFY(!typed[QStringLiteral("tables")].toArray().isEmpty());
+            QCOMPARE(searched[QStringLiteral("tables")], typed[QStringLiteral("tables")]);
+        }
+    }
+
     void aFleetIsDrawnOverYears() {
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("fleet.svg"));

@@ -5,6 +5,8 @@
 #include "app/report/words/number_text.h"
 #include "model/facility/network/cable_list.h"
 #include "model/facility/study/site_size.h"
+#include "model/scenario/chosen_caps.h"
+#include "model/search/estimate.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
@@ -109,7 +111,14 @@ Sheet cableSheet(const NetworkVariants& n) {
 
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     const Scenario& s = scenario.scenario;
-    const std::int64_t gpus = joinedGpus(s);
+    // A site has room for more chips that draw less.
+    const ChosenCaps caps = s.searchesCaps() && !s.trains() ? estimateToBuild(atOperatingPoint(scenario)).point.caps : ChosenCaps{};
+    return networkOf(scenario, catalogue, caps);
+}
+
+Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue, const ChosenCaps& caps) {
+    const Scenario& s = scenario.scenario;
+    const std::int64_t gpus = joinedGpus(AtCaps(s, caps).scenario());
     NetworkVariants network{&scenario, {}, {}, 0, 0};
     if (const Result<Entry> rack = catalogue.entry("rack", s.system.rack.id)) {
         if (const Figure* ports = rack->figure("total.ports")) network.rackPorts = ports->value;

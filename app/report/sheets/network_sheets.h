@@ -20,6 +20,8 @@ struct NetworkVariants {
 
 /// Sized for the GPUs that the scenario names, otherwise those of its site.
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+/// The same where the site's chips are held so.
+Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue, const ChosenCaps& caps);
 SheetPage networkPage(const NetworkVariants& network);
 /// Every cable between two devices of the first variant: one line per bundle.
 std::string cablesCsv(std::span<const NetworkVariants> networks);

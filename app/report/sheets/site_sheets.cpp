@@ -123,7 +123,7 @@ SiteCandidate SiteCase::candidate() const {
 
 SiteCase siteCaseOf(const ResolvedScenario& scenario, const Catalogue& catalogue, Estimate estimate) {
     SiteCase c{&scenario, siteInputs(scenario, catalogue), std::move(estimate), {}, {}};
-    const Result<NetworkVariants> network = networkOf(scenario, catalogue);
+    const Result<NetworkVariants> network = networkOf(scenario, catalogue, c.estimate.point.caps);
     c.networkRefused = network ? network->missing : network.error().text();
     if (network)
         for (const NetworkStudy& variant : network->variants)
