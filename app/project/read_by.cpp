@@ -143,7 +143,7 @@ constexpr auto rows = std::to_array<Row>({
     {"network.reach.core", "n", "n"},
     {"power.", "arns", "ars", "a", "a"},
     {"power.clock", "ars", "ars", "a", "a"},
-    {"power.caps", "arns", "ars"},
+    {"power.caps", "Arns", "ars"},
     {"power.prefill.", "arns", ""},
     {"power.decode.", "arns", ""},
     {"power.prefill.clock", "ars", ""},

@@ -90,7 +90,10 @@ namespace {
 void addLayouts(const Scenario& scenario, const FleetLoad& load, std::vector<OperatingPoint>& chosen) {
     ExploreOptions all;
     all.keepCandidates = true;
-    const Exploration found = explore(scenario, all);
+    // A fleet has the fewest GPUs, and these are not held back more than its scenario says.
+    Scenario fixed = scenario;
+    fixed.power.caps = Caps::fixed;
+    const Exploration found = explore(fixed, all);
     std::vector<const OperatingPoint*> fleets = fleetsOf(found.candidates, load.moves);
     // Bursts ask for more than the mean, by how much only the run knows.
     constexpr double rooms[] = {1, 1.3, 1.8, 3};

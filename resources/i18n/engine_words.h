@@ -733,6 +733,8 @@ QT_TRANSLATE_NOOP("engine", "Clock for answers")
 QT_TRANSLATE_NOOP("engine", "Budgets")
 QT_TRANSLATE_NOOP("engine", "Whether chips are held at what the rack, and a hall that is described, can carry.")
 QT_TRANSLATE_NOOP("engine", "Choice of caps")
+QT_TRANSLATE_NOOP("engine", "fixed")
+QT_TRANSLATE_NOOP("engine", "searched")
 QT_TRANSLATE_NOOP("engine",
                   "Whether lower caps than those that are set are searched together with layouts, at each point the best.")
 QT_TRANSLATE_NOOP("engine", "What one package is set to run at; below its rated power it runs slower, above it no faster.")

@@ -5473,6 +5473,14 @@
         <translation>Durchgezogen: veröffentlichte Layouts; gestrichelt: alle gesuchten</translation>
     </message>
     <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>searched</source>
+        <translation>gesucht</translation>
+    </message>
+    <message>
         <source>Choice of caps</source>
         <translation>Wahl der Leistungsgrenzen</translation>
     </message>
@@ -10089,6 +10097,10 @@
     <message>
         <source>%1 · %2 at once</source>
         <translation>%1 · %2 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>held at %1 a GPU</source>
+        <translation>je GPU bei %1 gehalten</translation>
     </message>
     <message>
         <source>of %1</source>

@@ -230,6 +230,9 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     if (scenario.workload.speculation.draft > 0)
         layout += QStringLiteral(" \u00b7 MTP") + QChar(0x202F) + QString::number(scenario.workload.speculation.draft);
     layout = tr("%1 \u00b7 %2 at once").arg(layout, fromView(countText(estimate.point.concurrency, style)));
+    if (estimate.point.caps.any())
+        layout += QStringLiteral(" \u00b7 ") +
+                  tr("held at %1 a GPU").arg(fromView(measureText(estimate.point.caps.gpus.si(), "W", style)));
     if (const double wait = estimate.point.prefixLoad.si(); wait > 0)
         layout +=
             QStringLiteral(" \u00b7 ") + tr("%1 of the first token load the cached prefix").arg(fromView(timeText(wait, style)));
