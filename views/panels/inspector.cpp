@@ -218,6 +218,26 @@ void Inspector::showNothing(const QString& head, const QString& why) {
     showPage(m_emptyPage);
 }
 
+namespace {
+/// The point in words: layout, batch, what waits, and what is known of it.
+QString layoutLine(const Scenario& scenario, const OperatingPoint& point, const NumberStyle& style) {
+    QString layout = pointLabel(point);
+    if (scenario.workload.speculation.draft > 0)
+        layout += QStringLiteral(" \u00b7 MTP") + QChar(0x202F) + QString::number(scenario.workload.speculation.draft);
+    layout = Inspector::tr("%1 \u00b7 %2 at once").arg(layout, fromView(countText(point.concurrency, style)));
+    if (point.caps.any())
+        layout += QStringLiteral(" \u00b7 ") +
+                  Inspector::tr("held at %1 a GPU").arg(fromView(measureText(point.caps.gpus.si(), "W", style)));
+    if (const double wait = point.prefixLoad.si(); wait > 0)
+        layout += QStringLiteral(" \u00b7 ") +
+                  Inspector::tr("%1 of the first token load the cached prefix").arg(fromView(timeText(wait, style)));
+    const LayoutStanding known = standingOf(scenario, point);
+    layout += QStringLiteral(" \u00b7 ") +
+              (known.last.empty() ? engineText(nameOf(known.evidence)) : Inspector::tr("published %1").arg(fromView(known.last)));
+    return layout;
+}
+} // namespace
+
 void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     const ScenarioState& state = m_workbench.scenarios()[pin.scenario];
     const Scenario& scenario = state.resolved->scenario;
@@ -226,20 +246,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     const Metric y = m_workbench.chart().y;
     m_swatch->setPixmap(swatchPixmap(m_theme, state.colour, devicePixelRatioF()));
     m_name->setText(QString::fromStdString(state.name));
-    QString layout = pointLabel(estimate.point);
-    if (scenario.workload.speculation.draft > 0)
-        layout += QStringLiteral(" \u00b7 MTP") + QChar(0x202F) + QString::number(scenario.workload.speculation.draft);
-    layout = tr("%1 \u00b7 %2 at once").arg(layout, fromView(countText(estimate.point.concurrency, style)));
-    if (estimate.point.caps.any())
-        layout += QStringLiteral(" \u00b7 ") +
-                  tr("held at %1 a GPU").arg(fromView(measureText(estimate.point.caps.gpus.si(), "W", style)));
-    if (const double wait = estimate.point.prefixLoad.si(); wait > 0)
-        layout +=
-            QStringLiteral(" \u00b7 ") + tr("%1 of the first token load the cached prefix").arg(fromView(timeText(wait, style)));
-    const LayoutStanding known = standingOf(scenario, estimate.point);
-    layout += QStringLiteral(" \u00b7 ") +
-              (known.last.empty() ? engineText(nameOf(known.evidence)) : tr("published %1").arg(fromView(known.last)));
-    m_layoutLine->setText(layout);
+    m_layoutLine->setText(layoutLine(scenario, estimate.point, style));
     const Metric perGpu = m_workbench.counted(Metric::perGpu), cost = m_workbench.counted(Metric::cost);
     const bool whole = readsWhole(infoOf(y).shown);
     m_display->setText(fromView(whole ? metricText(y, found.y.mid, style) : predictedText(found.y.mid, {}, style)));

@@ -112,7 +112,8 @@ Sheet cableSheet(const NetworkVariants& n) {
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     const Scenario& s = scenario.scenario;
     // A site has room for more chips that draw less.
-    const ChosenCaps caps = s.searchesCaps() && !s.trains() ? estimateToBuild(atOperatingPoint(scenario)).point.caps : ChosenCaps{};
+    const ChosenCaps caps =
+        s.searchesCaps() && !s.trains() ? estimateToBuild(atOperatingPoint(scenario)).point.caps : ChosenCaps{};
     return networkOf(scenario, catalogue, caps);
 }
 
