@@ -256,7 +256,10 @@ TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads) {
     return *std::move(best);
 }
 
-std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, int to, bool weak, unsigned threads) {
+std::vector<ScalingPoint> trainingScaling(const Scenario& asked, int from, int to, bool weak, unsigned threads) {
+    // One curve has one cap: that of the run itself.
+    const AtCaps at(asked, asked.searchesCaps() ? estimateTraining(asked, threads).point.caps : ChosenCaps{});
+    const Scenario& scenario = at.scenario();
     std::vector<ScalingPoint> curve;
     const double base = scenario.training.run.globalBatch;
     const int reference = scenario.training.gpus > 0 ? scenario.training.gpus : scenario.system.gpus();

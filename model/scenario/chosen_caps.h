@@ -7,8 +7,8 @@
 
 namespace rackline {
 
-/// The caps that a search looks at: tenths of what each kind of chip may draw, from all of it down. One choice, of none, where
-/// caps are not searched.
+/// The caps that a search looks at: tenths of what each kind of chip is rated at, as far as other limits leave them, from the
+/// most down. One choice, of none, where caps are not searched.
 std::vector<ChosenCaps> searchedCaps(const Scenario& scenario);
 
 /// Says what was chosen, where caps are searched.

@@ -6,7 +6,6 @@
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/phase_power.h"
 #include "model/replay/simulated_point.h"
-#include "model/scenario/chosen_caps.h"
 #include "model/search/estimate.h"
 #include "model/site/fleet_layouts.h"
 #include "model/site/fleet_memories.h"
@@ -146,10 +145,8 @@ void addMoney(const std::array<PoolOfGpus, 2>& pools, const std::array<double, 2
 }
 
 /// Adds the facility watts and the money of the run, pool by pool.
-void addWattsAndMoney(const Scenario& scenario, const TrafficQuestion& question, TrafficStudy& study) {
+void addWattsAndMoney(const Scenario& s, const TrafficQuestion& question, TrafficStudy& study) {
     const OperatingPoint& point = study.point;
-    const AtCaps at(scenario, point.caps);
-    const Scenario& s = at.scenario();
     const std::vector<PhaseWork> phases = phaseWorks(s, point);
     const bool apart = point.mode == ServingMode::disaggregated;
     const bool beside = point.beside > 0;

@@ -30,10 +30,10 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
 /// agree.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
 
-std::vector<Response> responsesOf(const Scenario& scenario, std::span<const OperatingPoint> points) {
+std::vector<Response> responsesOf(const Evaluator& evaluator, std::span<const OperatingPoint> points) {
     std::vector<Response> responses;
-    CappedEvaluators evaluators(scenario);
-    for (const OperatingPoint& point : points) responses.push_back(responseOf(evaluators.poolsOf(point), point));
+    HeldPools pools(evaluator);
+    for (const OperatingPoint& point : points) responses.push_back(responseOf(pools, point));
     return responses;
 }
 
@@ -98,12 +98,14 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
     const std::vector<const Factor*> list = drawn(factors);
     std::vector<std::vector<Response>> low(list.size()), high(list.size());
     std::vector<std::vector<double>> draws(list.size());
-    const std::vector<Response> middle = responsesOf(scenario, points);
+    // No limit binds here, so that a chosen cap is none.
+    const Evaluator evaluator(scenario);
+    const std::vector<Response> middle = responsesOf(evaluator, points);
     inParallel(2 * list.size(), options.threads, [&](std::size_t i) {
         const Factor& f = *list[i / 2];
         Scenario other = scenario;
         applyFactor(other, f, (i % 2 == 0 ? -normal95 : normal95) * f.spread);
-        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(other, points);
+        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(Evaluator(other), points);
         if (i % 2 == 0) return;
         draws[i / 2] = latinNormals(f.key, options.seed, m_samples);
         for (double& z : draws[i / 2]) z = kept(z);
@@ -126,9 +128,8 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
         for (std::size_t m = 0; m < m_metrics.size(); ++m) {
             const std::span<double> sum = column(p, m);
             if (m_metrics[m] == Metric::ttft && points[p].mode == ServingMode::disaggregated) {
-                CappedEvaluators evaluators(scenario);
-                const PoolFirstToken first(HeldGroup(evaluators.poolsOf(points[p]), points[p]).rates(), points[p],
-                                           scenario.workload.osl);
+                HeldPools pools(evaluator);
+                const PoolFirstToken first(HeldGroup(pools, points[p]).rates(), points[p], scenario.workload.osl);
                 PoolParts drawn;
                 for (std::size_t j = 0; j < m_samples; ++j) {
                     for (std::size_t k = 0; k < partCount; ++k) drawn[k] = parts[k][j];

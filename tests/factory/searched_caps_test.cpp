@@ -168,6 +168,26 @@ private slots:
         }
     }
 
+    /// What a point is said to be held at is what holds it: neither a user's lower limit nor a rack's budget lies below it.
+    void whatIsChosenIsWhatHolds_data() { addKinds(); }
+    void whatIsChosenIsWhatHolds() {
+        QFETCH(int, kind);
+        const Scenario searched = scenarioOf(everyKind[static_cast<std::size_t>(kind)], "searched");
+        std::vector<ChosenCaps> choices = searchedCaps(searched);
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            const Scenario held = heldAt(searched, choices[i]);
+            const auto capOf = [&held](ChipUse use) { return held.heldChip(use).limit.cap; };
+            // One of the two uses may have a lower cap of its own.
+            const Power freer =
+                searched.prefillHardware ? capOf(ChipUse::decode) : max(capOf(ChipUse::decode), capOf(ChipUse::prefill));
+            QCOMPARE(freer.si(), choices[i].gpus.si());
+            if (i > 0) QVERIFY(choices[i].gpus < choices[i - 1].gpus);
+        }
+        const Estimate found = estimate(searched);
+        for (const Finding& f : found.findings)
+            if (f.code == FindingCode::capChosen) QCOMPARE(f.values[0], explain(searched, found.point).point.caps.gpus.si());
+    }
+
     void aRunOfTheSchedulerIsAtTheCap() {
         const Asked& asked = everyKind[1];
         const Scenario searched = scenarioOf(asked, "searched");
