@@ -14,7 +14,6 @@ namespace {
 Scenario prefillScenario(const Scenario& scenario, Readers readers) {
     Scenario own = readOn(scenario, readers);
     own.layout = scenario.prefillLayout;
-    own.search.among = scenario.search.readers;
     own.scheduler.running = 0;
     return own;
 }
@@ -72,15 +71,15 @@ PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* k
     if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, kept, crew);
 }
 
-PrefillPool::PrefillPool(const Evaluator& decode, const PrefillPool& same, const std::vector<Layout>& among)
+PrefillPool::PrefillPool(const Evaluator& decode, const PrefillPool& same, const std::vector<Layout>& alone)
     : PrefillPool(decode, Empty{}, same.m_beside > 0 ? Readers::beside : Readers::usual) {
     m_spare = same.m_spare;
     if (m_evaluator.obstacle().code != FindingCode::none) return;
     for (const Place& place : same.m_places)
-        if (among.empty() || std::find(among.begin(), among.end(), place.layout) != among.end()) m_places.push_back(place);
-    Crew alone(1);
-    setWorkers(alone);
-    if (same.m_helpers) m_helpers.reset(new PrefillPool(decode, *same.m_helpers, among));
+        if (alone.empty() || std::find(alone.begin(), alone.end(), place.layout) != alone.end()) m_places.push_back(place);
+    Crew caller(1);
+    setWorkers(caller);
+    if (same.m_helpers) m_helpers.reset(new PrefillPool(decode, *same.m_helpers, alone));
 }
 
 void PrefillPool::setWorkers(Crew& crew) {

@@ -32,9 +32,9 @@ public:
     /// are often idle.
     explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual, KeptTables* kept = nullptr,
                          Crew* crew = nullptr, double spare = 1);
-    /// The same readers at another limit of their chips; with layouts named among `limits`, these alone. The first pool is of a
-    /// scenario whose chips are held back.
-    PrefillPool(const Evaluator& decode, const PrefillPool& sameReaders, const std::vector<Layout>& among);
+    /// The same readers at another limit of their chips, where any are named these alone. The first pool is of a scenario whose
+    /// chips are held back.
+    PrefillPool(const Evaluator& decode, const PrefillPool& sameReaders, const std::vector<Layout>& alone);
     /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }

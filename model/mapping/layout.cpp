@@ -163,7 +163,6 @@ double longestStage(const Transformer& model, const Layout& layout) {
 
 std::vector<Layout> searchedLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                     const LayoutLimits& limits, const std::function<bool(const Layout&)>& holds) {
-    if (!limits.among.empty()) return limits.among;
     std::vector<Layout> layouts = legalLayouts(model, system, choice, limits);
     const int domain = system.rack.scaleUp.packages;
     const auto inside = [&](const Layout& l) { return l.ranks() <= domain && holds(l); };

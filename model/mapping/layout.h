@@ -96,8 +96,6 @@ std::string labelOf(const Layout& layout);
 struct LayoutLimits {
     /// The largest instance, in GPUs; 0 is one scale-up domain.
     int largest = 0;
-    /// Where any are named, these alone, and for those that read prompts in a pool of their own the others.
-    std::vector<Layout> among, readers;
 };
 
 /// Ranks among which a block of dense feed-forward is divided. GPUs that hold the experts of a mixture each have its dense blocks

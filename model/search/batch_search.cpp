@@ -68,12 +68,12 @@ BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collec
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
 }
 
-void BatchSearch::hold(const Evaluator& evaluator) {
+void BatchSearch::hold(const Evaluator& evaluator, const std::vector<Layout>& alone) {
     m_tablesUsed = 1 + evaluator.slowerContexts().size();
     m_layouts.clear();
     for (std::size_t l = 0; l < m_candidates.layouts.size(); ++l)
         m_layouts.push_back({evaluator, m_candidates.layouts[l], m_candidates.memories[l]});
-    listPacks(evaluator.scenario().search.among);
+    listPacks(alone);
     m_firstOrder = m_collector.firstOrder;
     m_collector.firstOrder += m_packs.size() * packSize * (1 + m_pools.size());
     m_ways.clear();
@@ -85,7 +85,7 @@ void BatchSearch::hold(const Evaluator& evaluator) {
     if (std::any_of(m_ways.begin(), m_ways.end(), [](const PointBounds& way) { return way.known(); })) boundPacks();
 }
 
-void BatchSearch::runAt(const Evaluator& evaluator) {
+void BatchSearch::runAt(const Evaluator& evaluator, const LayoutsTaken& alone) {
     if (m_kept.empty()) {
         m_found = std::move(m_pools);
         std::size_t packs = 0;
@@ -101,10 +101,9 @@ void BatchSearch::runAt(const Evaluator& evaluator) {
         }
     }
     m_pools.clear();
-    const LayoutLimits& limits = evaluator.scenario().search;
-    if (limits.among.empty() || !limits.readers.empty())
-        for (const PrefillPool& found : m_found) m_pools.emplace_back(evaluator, found, limits.readers);
-    takeAllAt(evaluator);
+    if (alone.layouts.empty() || !alone.readers.empty())
+        for (const PrefillPool& found : m_found) m_pools.emplace_back(evaluator, found, alone.readers);
+    takeAllAt(evaluator, alone.layouts);
 }
 
 const StepSums& BatchSearch::keptSums(std::size_t p, std::size_t table, std::size_t load) const {
@@ -117,10 +116,10 @@ const StepSums& BatchSearch::keptSums(std::size_t p, std::size_t table, std::siz
     return kept->sums[at];
 }
 
-void BatchSearch::listPacks(const std::vector<Layout>& among) {
+void BatchSearch::listPacks(const std::vector<Layout>& alone) {
     m_packs.clear();
     for (std::size_t l = 0; l < m_layouts.size(); ++l) {
-        if (!among.empty() && std::find(among.begin(), among.end(), m_layouts[l].layout) == among.end()) continue;
+        if (!alone.empty() && std::find(alone.begin(), alone.end(), m_layouts[l].layout) == alone.end()) continue;
         const std::size_t batches = m_candidates.batches(l);
         for (std::size_t first = 0; first < batches; first += packSize)
             m_packs.push_back({l, first / packSize, std::min(batches - first, std::size_t(packSize)),
@@ -270,10 +269,10 @@ void BatchSearch::takeAll(std::size_t first, std::size_t end, std::size_t packsE
     }
 }
 
-void BatchSearch::run() { takeAllAt(m_evaluator); }
+void BatchSearch::run() { takeAllAt(m_evaluator, {}); }
 
-void BatchSearch::takeAllAt(const Evaluator& evaluator) {
-    hold(evaluator);
+void BatchSearch::takeAllAt(const Evaluator& evaluator, const std::vector<Layout>& alone) {
+    hold(evaluator, alone);
     constexpr std::size_t fewWorkedOut = 4, mostRuledOut = 64;
     const std::size_t wholeLayouts = 0;
     if (m_bounds.empty() && m_collector.options.crew == nullptr) {

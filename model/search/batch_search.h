@@ -39,6 +39,11 @@ private:
     }
 };
 
+/// Layouts that a search is limited to, and those of workers that read prompts apart from decoding.
+struct LayoutsTaken {
+    std::vector<Layout> layouts, readers;
+};
+
 /// Which ways of serving a search looks at: all on the same GPUs, and with those that may read prompts apart from decoding.
 bool searchesAggregated(const Scenario& scenario);
 bool searchesPools(const Scenario& scenario);
@@ -51,8 +56,8 @@ public:
     BatchSearch(const Evaluator& evaluator, const Candidates& candidates, Collector& collector, KeptTables& kept, Crew& crew);
     void run();
     /// The same at another limit of the chips, after a first evaluator whose chips are held back too: tables, sums and readers
-    /// stay. With layouts named among the scenario's limits, these alone.
-    void runAt(const Evaluator& evaluator);
+    /// stay. Where layouts are named, these alone.
+    void runAt(const Evaluator& evaluator, const LayoutsTaken& alone);
 
 private:
     /// Batches of a layout that are worked out together.
@@ -66,10 +71,10 @@ private:
     };
     class Part;
 
-    void takeAllAt(const Evaluator& evaluator);
+    void takeAllAt(const Evaluator& evaluator, const std::vector<Layout>& alone);
     /// Sets what depends on how chips are held.
-    void hold(const Evaluator& evaluator);
-    void listPacks(const std::vector<Layout>& among);
+    void hold(const Evaluator& evaluator, const std::vector<Layout>& alone);
+    void listPacks(const std::vector<Layout>& alone);
     /// Where chips are held in several ways, sums are worked out once.
     const StepSums& keptSums(std::size_t pack, std::size_t table, std::size_t load) const;
     std::size_t lanesOf(const Pack& pack, std::size_t way) const;

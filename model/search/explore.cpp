@@ -96,45 +96,43 @@ void sayNoLayout(const Scenario& scenario, std::vector<Finding>& findings) {
     for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;
 }
 
-/// The layouts of the frontier that there is, as those that a search is limited to.
-LayoutLimits onFrontier(const Collector& collector, LayoutLimits limits) {
+/// The layouts of the frontier that there is.
+LayoutsTaken onFrontier(const Collector& collector) {
+    LayoutsTaken taken;
     const auto add = [](std::vector<Layout>& to, const Layout& layout) {
         if (std::find(to.begin(), to.end(), layout) == to.end()) to.push_back(layout);
     };
     for (const PlanePoint& at : collector.frontier.points()) {
         const OperatingPoint& p = collector.kept[at.index];
-        add(limits.among, p.layout);
+        add(taken.layouts, p.layout);
         if (p.mode == ServingMode::aggregated) continue;
-        add(limits.readers, p.prefill);
-        if (p.helpers > 0) add(limits.readers, p.helper);
+        add(taken.readers, p.prefill);
+        if (p.helpers > 0) add(taken.readers, p.helper);
     }
-    return limits;
+    return taken;
 }
 
 /// The search at every choice of caps: with all layouts at some of them, and between these with those that are on the frontier
 /// then, unless every one is asked for. What the frontier leaves no room for is not worked out again. `least` is of the scenario
 /// whose chips are held most.
-void exploreCaps(const Scenario& scenario, const Evaluator& least, const Candidates& candidates, Collector& collector,
-                 KeptTables& kept, Crew& crew) {
+void exploreCaps(const Scenario& scenario, std::span<const ChosenCaps> choices, const Evaluator& least,
+                 const Candidates& candidates, Collector& collector, KeptTables& kept, Crew& crew) {
     constexpr std::size_t between = 3;
-    const std::vector<ChosenCaps> choices = searchedCaps(scenario);
     std::optional<BatchSearch> search;
     if (scenario.workload.load.kind == LoadKind::search) search.emplace(least, candidates, collector, kept, crew);
-    const auto exploreAt = [&](const ChosenCaps& caps, const LayoutLimits& limits) {
-        Scenario held = heldAt(scenario, caps);
-        held.search = limits;
+    const auto exploreAt = [&](const ChosenCaps& caps, const LayoutsTaken& alone) {
+        const Scenario held = heldAt(scenario, caps);
         const Evaluator evaluator(held, least);
         if (evaluator.obstacle().code != FindingCode::none) return;
         if (search)
-            search->runAt(evaluator);
+            search->runAt(evaluator, alone);
         else
             exploreLoad(evaluator, candidates, collector, crew);
     };
     const bool all = collector.options.exhaustive || !search;
-    for (std::size_t at = 0; at < choices.size() && !collector.cancelled(); at += all ? 1 : between)
-        exploreAt(choices[at], scenario.search);
+    for (std::size_t at = 0; at < choices.size() && !collector.cancelled(); at += all ? 1 : between) exploreAt(choices[at], {});
     if (all) return;
-    const LayoutLimits found = onFrontier(collector, scenario.search);
+    const LayoutsTaken found = onFrontier(collector);
     for (std::size_t at = 0; at < choices.size() && !collector.cancelled(); ++at)
         if (at % between != 0) exploreAt(choices[at], found);
 }
@@ -143,7 +141,8 @@ void exploreCaps(const Scenario& scenario, const Evaluator& least, const Candida
 bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kept, Crew& crew) {
     Exploration& result = collector.result;
     // Less power is no obstacle where more is none.
-    const AtCaps least(scenario, searchedCaps(scenario).back());
+    const std::vector<ChosenCaps> choices = searchedCaps(scenario);
+    const AtCaps least(scenario, choices.back());
     const Evaluator evaluator(least.scenario());
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
         result.findings.push_back(obstacle);
@@ -154,11 +153,11 @@ bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kep
         sayNoLayout(scenario, result.findings);
         return false;
     }
-    const std::size_t most = searchedCaps(scenario).size() * mostCandidates(scenario, candidates);
+    const std::size_t most = choices.size() * mostCandidates(scenario, candidates);
     if (collector.options.keepCandidates) result.candidates.reserve(most);
     if (collector.options.keepSpots) result.spots.reserve(most);
     if (scenario.searchesCaps()) {
-        exploreCaps(scenario, evaluator, candidates, collector, kept, crew);
+        exploreCaps(scenario, choices, evaluator, candidates, collector, kept, crew);
     } else if (scenario.workload.load.kind == LoadKind::search) {
         BatchSearch(evaluator, candidates, collector, kept, crew).run();
     } else {

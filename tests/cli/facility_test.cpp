@@ -449,11 +449,20 @@ private slots:
         const auto page = [&](const char* command, const char* setting) {
             return pagesOf(QStringLiteral("%1 %2 --set '%3'").arg(QLatin1String(command), of, QLatin1String(setting))).at(0);
         };
-        for (const char* command : {"site", "network"}) {
+        for (const char* command : {"site", "network", "rack"}) {
             const QJsonValue searched = page(command, "power.caps=searched"), typed = page(command, "power.cap=600 W");
             QVERIFY(!typed[QStringLiteral("tables")].toArray().isEmpty());
             QCOMPARE(searched[QStringLiteral("tables")], typed[QStringLiteral("tables")]);
         }
+    }
+
+    /// Who reads a plan or a row of a sweep sees what chips are held at.
+    void searchedCapsAreNamed() {
+        const QString of = QStringLiteral(" 'serve-5mw#GB200 NVL72' --set power.caps=searched ");
+        const Finished plan = launch(words(QStringLiteral("plan") + of + QStringLiteral("--target '5 MW'")));
+        QVERIFY2(plan.code == 0 && plan.out.contains(" at 600 W"), plan.out.constData());
+        const Finished sweep = launch(words(QStringLiteral("sweep") + of + QStringLiteral("--axis workload.isl=1024,2048")));
+        QVERIFY2(sweep.code == 0 && sweep.out.contains(" at 600 W"), sweep.out.constData());
     }
 
     void aFleetIsDrawnOverYears() {

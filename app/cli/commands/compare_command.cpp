@@ -7,6 +7,7 @@
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/report/records/explanation_records.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
 
@@ -20,7 +21,7 @@ namespace rackline {
 namespace {
 
 std::string pointText(const ResolvedScenario& s, const OperatingPoint& point, const std::optional<Nearness>& nearness) {
-    return s.scenario.name + ": " + labelOf(point) + (nearness ? "; " + standingText(*nearness) : "") + '\n';
+    return s.scenario.name + ": " + heldLabel(point) + (nearness ? "; " + standingText(*nearness) : "") + '\n';
 }
 
 std::string tableOf(const ComparedPair& p, Metric metric) {

@@ -59,7 +59,7 @@ int drawFleet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, co
     const Result<FleetPlan> plan = fleetPlanOf(cases, asked);
     if (!plan) return fail(plan.error(), streams);
     SvgOptions svg;
-    svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + originOf(options, loaded).catalogueVersion;
+    svg.caption = captionOf(loaded.catalogue.version());
     const auto drawn = writePicture(svgOf(fleetPlanChart(cases, asked, *plan), svg), options.output);
     if (!drawn) return fail(drawn.error(), streams);
     sayWritten(options.output, options, streams);

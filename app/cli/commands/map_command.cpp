@@ -64,7 +64,7 @@ Result<void> writeFile(const WinnerMap& map, const Options& options, const Origi
         return writeWorkbook(file, csv, aboutOf("map", origin, scenarios));
     }
     SvgOptions svg;
-    svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion;
+    svg.caption = captionOf(origin.catalogueVersion);
     return writePicture(svgOf(mapChart(map), svg), file);
 }
 

@@ -6,6 +6,7 @@
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/measured_option.h"
 #include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/traffic_options.h"
 #include "app/project/foreign/measured_file.h"
@@ -33,8 +34,6 @@
 namespace rackline {
 
 namespace {
-
-std::string caption(const Catalogue& catalogue) { return "Rackline " RACKLINE_VERSION ", catalogue " + catalogue.version(); }
 
 template <auto Chart> Result<std::string> estimated(PlotRequest& request) {
     return svgOf(Chart(request.withEstimates()), request.svg);
@@ -151,7 +150,7 @@ Result<std::string> drawValidation(PlotRequest& request) {
         for (const CaseSubject& s : subjects) known += (known.empty() ? "" : ", ") + s.metric;
         return Error{ErrorCode::usage, "--y " + y, "expected " + known};
     }
-    request.svg.caption = caption(*catalogue);
+    request.svg.caption = captionOf(catalogue->version());
     return svgOf(caseChart(*cases, predictions, *most, std::vector<bool>(cases->size(), true), {}), request.svg);
 }
 
@@ -238,8 +237,8 @@ Result<void> checkRead(const PlotKind& kind, const PlotOptions& asked) {
 /// The picture of scenarios: of those that train where its kind is theirs, or where the first of them trains.
 Result<std::string> drawScenarios(const PlotKind& kind, PlotRequest& request, const Loaded& loaded) {
     request.loaded = &loaded;
-    request.svg.caption =
-        loaded.projects.front().name + " \u00b7 " + caption(loaded.catalogue) + " \u00b7 " + loaded.scenarios.front().hash;
+    request.svg.caption = loaded.projects.front().name + " \u00b7 " + captionOf(loaded.catalogue.version()) + " \u00b7 " +
+                          loaded.scenarios.front().hash;
     const bool trains = kind.serving == nullptr || (kind.training != nullptr && loaded.scenarios.front().scenario.trains());
     if (trains) return kind.training(request);
     const Result<Metric> metric = metricNamed("--metric", request.asked.metric);

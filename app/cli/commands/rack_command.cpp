@@ -6,6 +6,7 @@
 #include "app/cli/shared/written_output.h"
 #include "app/project/site_inputs.h"
 #include "app/report/sheets/rack_sheets.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 
@@ -30,13 +31,20 @@ int writePages(std::span<const SheetPage> pages, std::string_view kind, const Op
 }
 
 namespace {
+/// The scenario with the caps that its own answer has, where these are searched.
+Scenario atChosenCaps(const Scenario& s) {
+    if (!s.searchesCaps()) return s;
+    return heldAt(s, s.trains() ? estimateTraining(s).point.caps : estimate(s).point.caps);
+}
+
 int runRack(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     std::vector<SheetPage> pages;
-    for (const ResolvedScenario& scenario : loaded->scenarios)
-        pages.push_back(rackPage(scenario, rackStudyOf(scenario.scenario), publishedPower(scenario, loaded->catalogue),
-                                 phasesOf(atOperatingPoint(scenario))));
+    for (const ResolvedScenario& scenario : loaded->scenarios) {
+        const Scenario held = atChosenCaps(atOperatingPoint(scenario));
+        pages.push_back(rackPage(scenario, rackStudyOf(held), publishedPower(scenario, loaded->catalogue), phasesOf(held)));
+    }
     return writePages(pages, "rack", options, *loaded, streams);
 }
 } // namespace

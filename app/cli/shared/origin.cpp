@@ -18,6 +18,10 @@ std::string isoDate(long long secondsSinceEpoch) {
 }
 } // namespace
 
+std::string captionOf(const std::string& catalogueVersion) {
+    return "Rackline " RACKLINE_VERSION ", catalogue " + catalogueVersion;
+}
+
 std::string dateOf(const Options& options, const std::string& newest) {
     if (!options.date.empty()) return options.date;
     if (const char* epoch = std::getenv("SOURCE_DATE_EPOCH")) return isoDate(std::atoll(epoch));

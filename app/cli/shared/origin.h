@@ -8,6 +8,9 @@ namespace rackline {
 /// Version of the catalogue, date (--date, else SOURCE_DATE_EPOCH, else the newest input) and the line that repeats the output.
 Origin originOf(const Options& options, const Loaded& loaded);
 
+/// What a picture says below itself of where its figures are from.
+std::string captionOf(const std::string& catalogueVersion);
+
 /// --date, else SOURCE_DATE_EPOCH, else the newest input's.
 std::string dateOf(const Options& options, const std::string& newest);
 

@@ -6,6 +6,7 @@
 #include "model/facility/power/rack_power.h"
 #include "model/facility/study/elevation.h"
 #include "model/facility/study/rack_study.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 
@@ -138,7 +139,8 @@ RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
     std::vector<std::string> seen;
     for (const ChartScenario& s : scenarios) {
         // One rack is drawn once; with other trays, limits or another voltage it is another.
-        DrawnRack drawn = drawnRack(*s.scenario);
+        const AtCaps at(*s.scenario, s.estimate != nullptr ? s.estimate->point.caps : ChosenCaps{});
+        DrawnRack drawn = drawnRack(at.scenario());
         const std::string whole = drawn.name + drawn.total + drawn.feed;
         if (std::find(seen.begin(), seen.end(), whole) != seen.end()) continue;
         seen.push_back(whole);

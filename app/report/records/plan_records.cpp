@@ -125,7 +125,7 @@ const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
     };
     static const Fields<O> list = [&] {
         Fields<O> fields{
-            {"label", [](const O& o) { return labelOf(o.point); }},
+            {"label", [](const O& o) { return heldLabel(o.point); }},
             {"batch", [](const O& o) { return o.point.batch; }},
             F("racks", [](const O& o) { return double(o.racks()); }).shown(countText),
             {"prefill_racks", [](const O& o) { return double(o.prefillUnits); }},
@@ -196,7 +196,7 @@ Fields<PlanLine> planColumns(PlanTarget::Kind kind, const Service* service = nul
     addThrough(list, &L::option, fieldsOf(Of<PlanOption>()));
     if (service && limitsTails(*service))
         addLimited(list, *service, [](const L& l) { return l.option->tail ? &*l.option->tail : nullptr; });
-    list.push_back(F::column("layout", [](const L& l) { return labelOf(l.option->point); }));
+    list.push_back(F::column("layout", [](const L& l) { return heldLabel(l.option->point); }));
     list.emplace_back("binding", [](const L& l) { return l.rank == "best" ? nameOf(l.binding) : std::string_view(); });
     list.emplace_back("reason", [](const L& l) { return l.goal ? std::string() : obstacleOf(l.planned); });
     return list;

@@ -2,6 +2,7 @@
 #include "app/report/records/point_records.h"
 
 #include "app/report/words/nearness_text.h"
+#include "app/report/words/number_text.h"
 #include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 #include "model/base/enum_names.h"
@@ -69,6 +70,15 @@ const Fields<Layout>& fieldsOf(Of<Layout>) {
     }();
     return all;
 }
+
+namespace {
+std::string heldLabel(std::string label, const ChosenCaps& caps) {
+    return caps.any() ? std::move(label) + " at " + measureText(caps.gpus.si(), "W", plainNumbers) : label;
+}
+} // namespace
+
+std::string heldLabel(const OperatingPoint& point) { return heldLabel(labelOf(point), point.caps); }
+std::string heldLabel(const TrainingPoint& point) { return heldLabel(labelOf(point.layout), point.caps); }
 
 const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>) {
     static const Fields<OperatingPoint> all = [] {

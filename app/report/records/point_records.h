@@ -6,6 +6,7 @@
 #include "model/base/finding.h"
 #include "model/candidates/metric.h"
 #include "model/mapping/layout.h"
+#include "model/runs/training_evaluator.h"
 
 #include <array>
 
@@ -19,6 +20,10 @@ const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>);
 const Fields<RunPoint>& fieldsOf(Of<RunPoint>);
 const Fields<InputFigure>& fieldsOf(Of<InputFigure>);
 const Fields<Source>& fieldsOf(Of<Source>);
+
+/// A layout's label, with the cap that a search holds its GPUs at: `EP36 DP36, 4P:1D at 600 W`.
+std::string heldLabel(const OperatingPoint& point);
+std::string heldLabel(const TrainingPoint& point);
 
 /// A number for each metric, such as an elasticity.
 const Fields<std::array<double, metricCount>>& metricValueFields();

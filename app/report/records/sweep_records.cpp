@@ -52,7 +52,7 @@ struct Line {
 const Fields<SweepRow>& servedFields() {
     static const Fields<SweepRow> all = [] {
         using R = SweepRow;
-        Fields<R> list{Field<R>("label", [](const R& r) { return labelOf(r.point); }).called("layout")};
+        Fields<R> list{Field<R>("label", [](const R& r) { return heldLabel(r.point); }).called("layout")};
         addThrough(list, &R::point, fieldsOf(Of<OperatingPoint>()), {"mode", "gpus", "concurrency"});
         for (const MetricInfo& m : metrics()) list.emplace_back(m.id, [&m](const R& r) { return valueOf(r.point, m.metric); });
         list.emplace_back(
@@ -67,7 +67,7 @@ const Fields<SweepRow>& servedFields() {
 const Fields<SweepRow>& trainedFields() {
     static const Fields<SweepRow> all = [] {
         using R = SweepRow;
-        Fields<R> list{Field<R>("label", [](const R& r) { return labelOf(r.run->point.layout); }).called("layout")};
+        Fields<R> list{Field<R>("label", [](const R& r) { return heldLabel(r.run->point); }).called("layout")};
         for (const TrainingMetricInfo& m : trainingMetrics())
             list.emplace_back(m.id, [&m](const R& r) { return valueOf(*r.run, m.metric); });
         list.emplace_back("step_s_low", [](const R& r) { return r.run->step.low; });
@@ -169,7 +169,7 @@ const Fields<SweepRow>& shownOf(bool trains) {
 }
 /// The layout, or why there is none.
 std::string layoutText(const SweepRow& r) {
-    if (r.feasible()) return r.run ? labelOf(r.run->point.layout) : labelOf(r.point);
+    if (r.feasible()) return r.run ? heldLabel(r.run->point) : heldLabel(r.point);
     if (!r.run) return reasonOf(r.point.finding, plainNumbers);
     return r.run->findings.empty() ? "" : reasonOf(r.run->findings.front(), plainNumbers);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/fleet_sheets.h"
 
+#include "app/report/records/point_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/units/constants.h"
@@ -149,7 +150,7 @@ void addFleetNotes(SheetPage& page, const std::vector<SiteCase>& cases, const Fl
     const auto share = [](double v) { return percentText(v, plainNumbers); };
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const OperatingPoint& p = cases[i].estimate.point;
-        page.notes.push_back(nameAt(cases, i) + ", delivered from " + quarterText(asked.delivered[i]) + " on: " + labelOf(p) +
+        page.notes.push_back(nameAt(cases, i) + ", delivered from " + quarterText(asked.delivered[i]) + " on: " + heldLabel(p) +
                              ", " + predictedText(p.perGpu.si(), "tok/s", plainNumbers) + " a GPU.");
     }
     const FleetDemand& d = asked.demand;

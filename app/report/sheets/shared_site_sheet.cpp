@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/shared_site_sheet.h"
 
+#include "app/report/records/point_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/units/constants.h"
@@ -112,9 +113,9 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
         const std::string name = use.scenario.scenario.name + ": ";
         if (use.trains)
             page.notes.push_back(name + standsText(use.trains->run->racks, first.system.rack) + " train, " +
-                                 labelOf(use.trains->run->estimate.point.layout) + ".");
+                                 heldLabel(use.trains->run->estimate.point) + ".");
         else
-            page.notes.push_back(name + labelOf(use.serves->estimate.point) + ", " +
+            page.notes.push_back(name + heldLabel(use.serves->estimate.point) + ", " +
                                  predictedText(use.serves->estimate.point.perGpu.si(), "tok/s", plainNumbers) + " a GPU.");
     }
     page.notes.push_back(

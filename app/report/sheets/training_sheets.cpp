@@ -2,6 +2,7 @@
 #include "app/report/sheets/training_sheets.h"
 
 #include "app/report/charts/run_charts.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/portable_math.h"
@@ -36,7 +37,8 @@ std::vector<RunColumn> columnsWith(const std::vector<RunColumn>& own) {
     for (std::size_t i = 0; i < lineMetrics.size(); ++i) columns.push_back(columnOf(lineMetrics[i], lineTitles[i]));
     columns.insert(columns.end(), own.begin(), own.end());
     columns.push_back({"layout", "layout", [](const SizedRun& r) {
-                           return SheetCell(r.estimate.parts.empty() ? std::string("-") : labelOf(r.estimate.point.layout));
+                           const TrainingPoint& p = r.estimate.point;
+                           return SheetCell(r.estimate.parts.empty() ? std::string("-") : heldLabel(p));
                        }});
     return columns;
 }
