@@ -247,6 +247,8 @@ private slots:
             Scenario typed = trained({asked, "hardware.count=8"});
             typed.power.chip = chosen.point.caps.gpus;
             QCOMPARE(estimateTraining(typed).duration.mid.si(), chosen.duration.mid.si());
+            const Scenario searched = trained({asked, "hardware.count=8", "power.caps=searched"});
+            QCOMPARE(trainingScaling(searched, chosen.gpus, chosen.gpus, false).front().step.si(), chosen.point.step.time);
         }
         QCOMPARE(estimateTraining(trained({"hardware.count=8", "power.caps=searched"})).duration.mid.si(),
                  estimateTraining(trained({"hardware.count=8"})).duration.mid.si());
