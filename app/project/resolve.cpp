@@ -206,6 +206,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
         EngineProfile ideal;
         ideal.id = efficiency;
         ideal.requestPath = ideal.schedulesAhead = ideal.spread = 0;
+        ideal.ranksWait = false;
         return Efficiency{speedOfLight(), ideal};
     }
     Result<ChipKernels> kernels = catalogue.kernels(chip.id);

@@ -22,6 +22,7 @@ inline constexpr auto figureRows<EngineProfile> = std::to_array<FigureRow<Engine
     {"pool_kept", Need::optional, dim::data, RACKLINE_FIGURE(poolKeptBytes)},
     {"chunk", Need::required, RACKLINE_FIGURE(chunk)},
     {"ranks_spread", Need::optional, RACKLINE_FIGURE(ranksSpread)},
+    {"aligned_steps", Need::required, RACKLINE_FIGURE(alignedSteps)},
     {"request_path", Need::optional, dim::time, RACKLINE_FIGURE(requestPath)},
     {"schedules_ahead", Need::optional, RACKLINE_FIGURE(schedulesAhead)},
     {"preemption_exponent", Need::optional, RACKLINE_FIGURE(preemptionExponent)},

@@ -44,19 +44,27 @@ template <class Real> Real fineOf(const CandidateLayout& c, const PointFigures<R
 }
 
 template <class Real>
+MeetingRanksOf<Real> meetingOf(const CandidateLayout& c, const StepCostOf<Real>& decode, const StepCostOf<Real>& mixed,
+                               Real experts) {
+    if (!c.meets()) return {};
+    const Real added = mixed.time() - decode.time();
+    return {c.layout.attentionDp, select(added > 0, portable::clamp(Real(experts / added), 0.0, 1.0), 0.0)};
+}
+
+template <class Real>
 AggregatedRatesOf<Real> ratesOf(const CandidateLayout& c, Real busiest, const StepCostOf<Real>& decode,
-                                const StepCostOf<Real>& mixed) {
+                                const StepCostOf<Real>& mixed, const MeetingRanksOf<Real>& meeting) {
     const Scenario& s = c.evaluator.scenario();
     const Real sequences = Evaluator::meanOf(busiest, c.unevenness);
     const Real taken = c.evaluator.mixedSteps().at(busiest).promptTokens;
     return aggregatedRates(s.workload, s.engine, sequences, decode, mixed, taken, c.evaluator.draftShare(),
-                           c.evaluator.idleHost(c.memory, sequences, decode));
+                           c.evaluator.idleHost(c.memory, sequences, decode), meeting);
 }
 
 /// `slowed` hands the steps out at slower contexts too; it is asked where the chips are held back.
 template <class Real, class Slowed>
 AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busiest, const StepCostOf<Real>& decode,
-                                   const StepCostOf<Real>& mixed, Slowed slowed) {
+                                   const StepCostOf<Real>& mixed, Real experts, Slowed slowed) {
     // Not a structured binding, whose names clang 14 takes into no lambda.
     const Evaluator& evaluator = candidate.evaluator;
     const Layout& layout = candidate.layout;
@@ -65,13 +73,14 @@ AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busies
     const Scenario& s = evaluator.scenario();
     const Real sequences = Evaluator::meanOf(busiest, unevenness);
     const ChipLimit& limit = evaluator.held(ServingMode::aggregated).limit;
-    AggregatedRatesOf<Real> rates = ratesOf(candidate, busiest, decode, mixed);
+    const MeetingRanksOf<Real> meeting = meetingOf(candidate, decode, mixed, experts);
+    AggregatedRatesOf<Real> rates = ratesOf(candidate, busiest, decode, mixed, meeting);
     SlowdownOf<Real> clocks;
     if (evaluator.limited()) {
         // The limit acts on the mean of a second or so, in which steps with and without prompts come by.
         clocks = evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
         rates = ratesOf<Real>(candidate, busiest, Evaluator::slowedStep<Real>(slowed(false), clocks),
-                              Evaluator::slowedStep<Real>(slowed(true), clocks));
+                              Evaluator::slowedStep<Real>(slowed(true), clocks), meeting);
     }
     AggregatedFigures<Real> a;
     a.requests = rates.requests * double(layout.pipeline);
@@ -484,7 +493,8 @@ template <class Real> void fillPack(const CandidateSteps& steps, AggregatedFigur
             return ClockedStepOf<Real>{(mixed ? steps.mixed : steps.decode).from<Real>(lane),
                                        {steps.slower[mixed].from<Real>(lane), steps.slower[2 + mixed].from<Real>(lane)}};
         };
-        return aggregated(steps.candidate, batch, steps.decode.from<Real>(lane), steps.mixed.from<Real>(lane), slowed);
+        return aggregated(steps.candidate, batch, steps.decode.from<Real>(lane), steps.mixed.from<Real>(lane),
+                          loaded<Real>(steps.experts.values + lane), slowed);
     });
 }
 template <class Real> void fillPack(const CandidateSteps& steps, DisaggregatedFigures<Lanes>& pack, const PrefillPool& pool) {
@@ -505,9 +515,16 @@ RACKLINE_WIDE void fillWide(const CandidateSteps& steps, DisaggregatedFigures<La
 } // namespace
 
 OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const ClockedStep& decode,
-                               const ClockedStep& mixed) {
+                               const ClockedStep& mixed, double experts) {
     const auto slowed = [&](bool prompts) { return prompts ? mixed : decode; };
-    return pointAt(aggregated(candidate, batch, decode.usual, mixed.usual, slowed), 0, candidate).point;
+    return pointAt(aggregated(candidate, batch, decode.usual, mixed.usual, experts, slowed), 0, candidate).point;
+}
+
+double expertsBeyond(const CandidateLayout& c, const std::vector<Operator>& operators, double batch) {
+    if (!c.meets()) return 0;
+    const OperatorContext& context = c.evaluator.context();
+    return expertTime(operators, c.evaluator.mixedSteps().at(batch), context) -
+           expertTime(operators, decodeLoad(c.evaluator.scenario().workload, batch), context);
 }
 
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
@@ -528,7 +545,8 @@ SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& 
         return evaluator.slowdown(
             decode, decode.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, sequences, decode), limit);
     const StepCost mixed = runOf(operators, evaluator.mixedSteps().at(point.batch), evaluator.context()).cost;
-    const AggregatedRates rates = ratesOf(candidate, point.batch, decode, mixed);
+    const auto meeting = meetingOf(candidate, decode, mixed, expertsBeyond(candidate, operators, point.batch));
+    const AggregatedRates rates = ratesOf(candidate, point.batch, decode, mixed, meeting);
     return evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
 }
 

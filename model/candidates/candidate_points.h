@@ -14,14 +14,20 @@ struct CandidateLayout {
     const Layout& layout;
     const InferenceMemory& memory;
     double admitted = memory.admitted(), unevenness = evaluator.unevenness(layout);
+
+    /// Ranks that decode wait for those that read.
+    bool meets() const { return layout.attentionDp > 1 && evaluator.scenario().engine.ranksWait; }
 };
 
 /// How the parts of such points are slowed; `mixed` also reads prompts.
 SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& point);
 
-/// At a running batch, its prompts read beside its answers.
+/// At a running batch, its prompts read beside its answers. Where the layout's ranks meet, `experts` are the seconds that experts
+/// take in a mixed step beyond those that they take where it decodes.
 OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const ClockedStep& decode,
-                               const ClockedStep& mixed);
+                               const ClockedStep& mixed, double experts);
+/// The seconds of experts that are asked for there.
+double expertsBeyond(const CandidateLayout& candidate, const std::vector<Operator>& operators, double batch);
 /// How many workers of each kind a group has, whether they must find room on the hardware, and which of its pool's workers reads
 /// prompts: any of them where none is named.
 struct HeldWorkers {
@@ -69,6 +75,8 @@ struct CandidateSteps {
     std::span<const StepSums> slower;
     /// Metrics of the plane.
     Metric x = Metric::speed, y = Metric::perMw;
+    /// What experts take in the mixed steps beyond those that decode, where the layout's ranks meet.
+    Lanes experts{};
 };
 
 /// The points of a pack, with the bits of those above: all their figures are worked out, and a point

@@ -33,7 +33,9 @@ bool isAttention(const Operator& op, TokenBasis basis, bool windowed) {
     const std::optional<double> window = windowOf(op.shape);
     return window && (*window > 0) == windowed && basisOf(op.shape) == basis;
 }
-bool hasBasis(const Operator& op, TokenBasis basis) { return !windowOf(op.shape) && basisOf(op.shape) == basis; }
+bool hasBasis(const Operator& op, TokenBasis basis) {
+    return !windowOf(op.shape) && !op.isExperts() && basisOf(op.shape) == basis;
+}
 
 StepLoad rows(double tokens) {
     StepLoad load;
@@ -106,6 +108,11 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const
     steps.tokens = StepCurve::sampled([&](double tokens) {
         return drafted * sampler.time(rows(std::max(tokens / sharedBy, 1.0)),
                                       [](const Operator& op) { return hasBasis(op, TokenBasis::all); });
+    });
+    steps.shared = StepCurve::sampled([&](double tokens) {
+        // One token is the least that all ranks have together.
+        return drafted * sampler.time(rows(std::max(tokens / sharedBy, 1.0 / layout.attentionDp)),
+                                      [](const Operator& op) { return op.isExperts(); });
     });
     steps.head = StepCurve::sampled([&](double tokens) {
         return tokens > 0 ? sampler.time(rows(tokens), [](const Operator& op) { return hasBasis(op, TokenBasis::outputs); })

@@ -47,8 +47,9 @@ struct LayoutAt {
     ClockedStep step(const StepLoad& load) const { return clockedStep(evaluator, operators, load); }
     RatedPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
-        return {aggregatedPoint({evaluator, layout, memory}, batch, step(decodeLoad(s.workload, batch)),
-                                step(evaluator.mixedSteps().at(batch))),
+        const CandidateLayout candidate{evaluator, layout, memory};
+        return {aggregatedPoint(candidate, batch, step(decodeLoad(s.workload, batch)), step(evaluator.mixedSteps().at(batch)),
+                                expertsBeyond(candidate, operators, batch)),
                 {},
                 {}};
     }

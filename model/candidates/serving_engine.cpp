@@ -25,6 +25,7 @@ EngineSettings schedulerOf(const Scenario& s, const OperatingPoint& point) {
     engine.receiveInterval = s.scheduler.receiveInterval;
     engine.holdIterations = s.scheduler.holdIterations;
     engine.holdTokens = s.scheduler.holdTokens;
+    engine.alignIterations = static_cast<int>(std::lround(profile.alignedSteps));
     engine.path.front =
         Time::fromSi(std::max(0.0, profile.requestPath - (engine.path.back + engine.path.client + engine.path.jitter).si())) +
         point.prefixLoad;

@@ -168,6 +168,10 @@ struct EngineProfile : OperatorFactors {
     /// How unevenly sequences lie over ranks that run attention in data parallel: where the mean is N, the busiest holds N (1 +
     /// ranksSpread z / sqrt N).
     double ranksSpread = 0;
+    /// Steps that the scheduler holds the prompts of such ranks at most, until each rank has one.
+    double alignedSteps = 0;
+    /// Such ranks wait for those that read. At the speed of light prompts are spread over them so that none does.
+    bool ranksWait = true;
     /// Time of a request outside the scheduler (front end, tokeniser, way back), and steps that the scheduler plans ahead.
     double requestPath = 0.024, schedulesAhead = 1;
     /// Where more sequences are asked for than the KV pool admits, the time per token grows with (asked / admitted) to this

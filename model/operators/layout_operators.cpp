@@ -73,7 +73,7 @@ std::size_t LayoutOperators::add(const Layout& layout) {
     for (std::size_t i = 0; i < operators.size(); ++i) {
         const OperatorShape& shape = operators[i].shape;
         const bool same = i < last.size() && m_rows[last[i].row] == shape;
-        m_parts.push_back({same ? last[i].row : rowOf(shape), operators[i].count, operators[i].side});
+        m_parts.push_back({same ? last[i].row : rowOf(shape), operators[i].count, operators[i].side, operators[i].isExperts()});
         if (m_hops.back() == none && std::holds_alternative<FeedForwardHop>(shape)) m_hops.back() = m_parts.back().row;
     }
     m_ends.push_back(m_parts.size());

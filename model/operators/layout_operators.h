@@ -17,6 +17,7 @@ public:
         std::size_t row = 0;
         double count = 1;
         Side side = Side::attention;
+        bool experts = false;
     };
 
     LayoutOperators(const Transformer& model, const PrecisionSet& precision);

@@ -155,6 +155,8 @@ struct Operator {
     Side side = Side::attention;
 
     bool isExchange() const { return std::holds_alternative<Exchange>(shape); }
+    /// All ranks work on the tokens of all of them.
+    bool isExperts() const { return std::holds_alternative<Experts>(shape); }
 };
 
 /// The tokens of one step on one attention rank.
@@ -265,6 +267,8 @@ std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& 
 
 /// The cost of one operator over all its layers, with the factors of the engine.
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context);
+/// Seconds of the experts among them.
+double expertTime(const std::vector<Operator>& operators, const StepLoad& load, const OperatorContext& context);
 /// Seconds of an exchange by the quickest kernels, the part of these seconds in kernels that hold multiprocessors, and the
 /// seconds by kernels that hold none, which are infinite where there are no such kernels.
 struct ExchangeTimes {

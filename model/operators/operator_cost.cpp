@@ -68,6 +68,13 @@ StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext&
     return op.count * std::bit_cast<StepCost>(figures);
 }
 
+double expertTime(const std::vector<Operator>& operators, const StepLoad& load, const OperatorContext& context) {
+    double sum = 0;
+    for (const Operator& op : operators)
+        if (op.isExperts()) sum += costOf(op, load, context).time();
+    return sum;
+}
+
 ExchangeTimes exchangeTimes(const Operator& op, const StepLoad& load, const OperatorContext& c) {
     const auto& exchange = std::get<Exchange>(op.shape);
     const double quickest = costOf(op, load, c).links;

@@ -19,6 +19,8 @@ public:
 
     void sums(std::size_t layout, std::size_t load, std::span<StepSums> packs);
     StepSums sums(std::size_t layout, std::size_t load, std::size_t pack);
+    /// Seconds of experts where steps run whole.
+    Lanes expertTimes(std::size_t layout, std::size_t load, std::size_t pack) { return m_whole.expertTimes(layout, load, pack); }
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);
     /// The numbers of sequences, filled up to whole packs.
     const std::vector<double>& sequences() const { return m_whole.sequences(); }

@@ -223,6 +223,17 @@ StepSums StepTable::sums(std::size_t layout, std::size_t load, std::size_t pack)
     return sums;
 }
 
+Lanes StepTable::expertTimes(std::size_t layout, std::size_t load, std::size_t pack) {
+    Lanes seconds{};
+    for (const LayoutOperators::Part& part : m_operators.of(layout)) {
+        if (!part.experts) continue;
+        const CostArrays costs = costsAt(part.row, load, pack);
+        for (std::size_t lane = 0; lane < packSize; ++lane)
+            seconds.values[lane] += part.count * costs.fixed[lane] + part.count * costs.time[lane];
+    }
+    return seconds;
+}
+
 std::array<StepSums, sideCount> StepTable::sideSums(std::size_t layout, std::size_t load, std::size_t pack) {
     std::array<StepSums, sideCount> sums;
     for (const LayoutOperators::Part& part : m_operators.of(layout)) {

@@ -74,7 +74,8 @@ constexpr auto trainingTable = std::to_array<Parameter>({
     {"mapping.training.micro_batch", "Training layout", "Micro-batch", count, "seq", dim::none, 1, 1e5, logScale, false,
      noneAtZero, "Sequences of one pass on one replica; free without it.", {}, RACKLINE_NUMBER(training.choice.microBatch)},
     {"mapping.training.zero", "Training layout", "ZeRO stage", choice, "", dim::none, 0, 4, linear, false, false,
-     "What data-parallel ranks share: optimizer, gradients, weights (FSDP).", zeroNames, RACKLINE_NUMBER(training.choice.zero)},
+     "What data-parallel ranks share: optimizer (1), gradients too (2), weights too (3, FSDP). A search tries 1 and 3; 2 where it "
+     "is asked for.", zeroNames, RACKLINE_NUMBER(training.choice.zero)},
     {"mapping.training.shard", "Training layout", "Shard group", count, "", dim::none, 1, 1e6, logScale, false, noneAtZero,
      "Ranks that shards spread over when the groups are replicas (HSDP); all without it.", {}, RACKLINE_NUMBER(training.choice.shard)},
     {"mapping.training.schedule", "Training layout", "Pipeline schedule", choice, "", dim::none, 0, 5, linear, false, false,

@@ -116,6 +116,15 @@ const StepSums& BatchSearch::keptSums(std::size_t p, std::size_t table, std::siz
     return kept->sums[at];
 }
 
+Lanes BatchSearch::expertsOf(std::size_t p) const {
+    const Pack& pack = m_packs[p];
+    const std::size_t listed = m_listed[pack.layout];
+    Lanes beyond = m_tables.front()->expertTimes(listed, 1, pack.number);
+    const Lanes decode = m_tables.front()->expertTimes(listed, 0, pack.number);
+    for (std::size_t lane = 0; lane < packSize; ++lane) beyond.values[lane] -= decode.values[lane];
+    return beyond;
+}
+
 void BatchSearch::listPacks(const std::vector<Layout>& alone) {
     m_packs.clear();
     for (std::size_t l = 0; l < m_layouts.size(); ++l) {
@@ -199,7 +208,10 @@ void BatchSearch::Part::workOut(std::size_t pack, CandidateSteps& steps) {
     for (std::size_t table = 1; table < m_search.m_tablesUsed; ++table)
         for (const std::size_t load : {0, 1}) m_slower.push_back(sumsOf(pack, table, load));
     steps.slower = m_slower;
-    if (m_out[0] == 0) m_together.evaluate(steps);
+    if (m_out[0] == 0) {
+        if (steps.candidate.meets()) steps.experts = m_search.expertsOf(pack);
+        m_together.evaluate(steps);
+    }
     for (std::size_t g = 0; g < m_groups.size(); ++g)
         if (m_out[1 + g] == 0) m_groups[g].evaluate(steps);
 }

@@ -77,6 +77,8 @@ private:
     void listPacks(const std::vector<Layout>& alone);
     /// Where chips are held in several ways, sums are worked out once.
     const StepSums& keptSums(std::size_t pack, std::size_t table, std::size_t load) const;
+    /// What experts take in a pack's mixed steps beyond those that decode.
+    Lanes expertsOf(std::size_t pack) const;
     std::size_t lanesOf(const Pack& pack, std::size_t way) const;
     /// Bounds of every pack, and those packs first that nothing can stand beyond as far as bounds tell: few others are worked out
     /// beside the frontier that these make.

@@ -61,12 +61,14 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
         if (cost.time() + hidden <= 0) continue;
         // An engine's factor may say that fewer bytes move than are counted. Light would not read weights once for each part.
         const StepCost whole = run.divided() ? costOf(op, load, e.context()) : cost;
-        const double ideal = std::min(idealOf(whole, e.context()).longest(), cost.time());
+        const Ideal ideal = idealOf(whole, e.context());
         StepPart part{nameIn(run, op),
                       op.group,
                       Time::fromSi(cost.time()),
                       Time::fromSi(cost.fixed),
-                      Time::fromSi(ideal),
+                      Time::fromSi(std::min(ideal.longest(), cost.time())),
+                      Time::fromSi(ideal.compute),
+                      Time::fromSi(ideal.memory),
                       Work::fromSi(cost.flops()),
                       Data::fromSi(cost.hbmBytes + cost.linkBytes),
                       limitOf(op, cost, e.context()),
@@ -78,13 +80,17 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
             same->time += part.time;
             same->fixed += part.fixed;
             same->speedOfLight += part.speedOfLight;
+            same->compute += part.compute;
+            same->memory += part.memory;
             same->work += part.work;
             same->traffic += part.traffic;
             same->hidden += part.hidden;
         }
     }
     const auto wait = [&](std::string_view name, double seconds, Limit limit) {
-        parts.push_back({name, OperatorGroup::host, Time::fromSi(seconds), Time::fromSi(seconds), {}, {}, {}, limit});
+        StepPart part{name, OperatorGroup::host, Time::fromSi(seconds), Time::fromSi(seconds)};
+        part.limit = limit;
+        parts.push_back(part);
     };
     wait("scheduling and sampling", host - below, Limit::latency);
     if (below > 0) wait("waiting for memory below HBM", below, Limit::offload);

@@ -31,6 +31,8 @@ struct StepPart {
     std::string_view name;
     OperatorGroup group = OperatorGroup::host;
     Time time, fixed, speedOfLight;
+    /// What arithmetic and HBM alone would need at their peaks.
+    Time compute, memory;
     Work work;
     Data traffic;
     Limit limit = Limit::latency;

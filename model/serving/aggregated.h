@@ -55,12 +55,55 @@ template <class Real> Real eagerWait(const EngineProfile& engine, Real sequences
     return select(sequences <= engine.eagerAbove, 0.0, waits);
 }
 
+/// Attention ranks that meet in every layer: a step is as long as on the one that also reads a prompt (method/serving 2).
+template <class Real> struct MeetingRanksOf {
+    int ranks = 1;
+    /// The share of what prompts add to a step that all ranks do together, which is the work of experts.
+    Real together{};
+};
+
+/// A whole power, by squares.
+template <class Real> Real wholePower(Real base, int exponent) {
+    Real power = spread(1, base);
+    for (; exponent > 0; exponent /= 2) {
+        if (exponent % 2 == 1) power = power * base;
+        base = base * base;
+    }
+    return power;
+}
+
+/// How prompts of ranks that meet begin together, where each rank gets so many a step and waits for the others at most `steps`.
+template <class Real> struct AlignmentOf {
+    /// Ranks that begin at once, the share of prompts that this aligns, and the steps that a prompt waits for it.
+    Real ranks = spread(1, Real{}), share{}, waits{};
+};
+template <class Real> AlignmentOf<Real> alignmentOf(Real prompts, int ranks, double steps) {
+    AlignmentOf<Real> a;
+    if (ranks <= 1 || steps <= 0) return a;
+    a.ranks = 1 + (ranks - 1) * (1 - portable::exp(-steps * prompts));
+    a.share = (a.ranks - 1) / a.ranks * (double(ranks) / (ranks - 1));
+    // The first waits until all have come or the time is over, the last not at all. All have come after 1 + 1/2 + ... + 1/D of
+    // the time between two of one rank.
+    constexpr double eulerGamma = 0.5772156649015329;
+    const double harmonic = portable::log(double(ranks)) + eulerGamma + 0.5 / ranks;
+    a.waits = portable::min(steps, harmonic / prompts) * (a.ranks + 1) / (2 * a.ranks);
+    return a;
+}
+
+/// The share of steps in which some rank reads a prompt, where each reads in the share `own` of them, and `aligned` of the prompts
+/// begin on all ranks at once.
+template <class Real> Real readingSteps(Real own, int ranks, Real aligned) {
+    if (ranks <= 1) return own;
+    const Real any = 1 - wholePower(Real(1 - own), ranks);
+    return own + (1 - aligned) * (any - own);
+}
+
 /// The rates at `sequences`. A mixed step reads `taken` tokens of prompts. `idleHost` is host time that the step's kernels do not
 /// hide: hostTime() and eagerWait().
 template <class Real>
 AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProfile& engine, Real sequences,
                                         const StepCostOf<Real>& decode, const StepCostOf<Real>& mixed, Real taken,
-                                        double draftShare, Real idleHost) {
+                                        double draftShare, Real idleHost, const MeetingRanksOf<Real>& meeting = {}) {
     AggregatedRatesOf<Real> r;
     const double accepted = service.speculation.tokensPerStep();
     const double prompt = std::max(1.0, service.freshPrompt());
@@ -70,24 +113,31 @@ AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProf
 
     r.promptTokensPerStep = promptTokensFor(service, sequences);
     const Real prefillShare = r.promptTokensPerStep * perPromptToken;
-    r.meanStepTime = decodeTime + prefillShare;
+    const double steps = std::ceil(prompt / chunkTokens(service, engine));
+    const Real own = portable::min(1.0, sequences * accepted * steps / service.osl);
+    const AlignmentOf<Real> aligned =
+        alignmentOf(Real(sequences * accepted / service.osl), meeting.ranks, engine.alignedSteps);
+    const Real reading = readingSteps(own, meeting.ranks, aligned.share);
+    // What a rank does for its own prompt is waited for by those that have none then.
+    const Real times = select(own > 0, reading / own, 1.0), alone = 1 - meeting.together;
+    const Real waits = (times - 1) * alone * prefillShare;
+    r.meanStepTime = decodeTime + prefillShare + waits;
     r.period = r.meanStepTime / accepted;
     r.decode = decodeTime / accepted;
-    r.tpot = (decodeTime + engine.interference * prefillShare) / accepted;
+    r.tpot = (decodeTime + engine.interference * prefillShare + waits) / accepted;
     r.requests = sequences / (service.osl * r.period);
     r.meanStep = decode;
     r.meanStep += r.promptTokensPerStep / taken * mixed.beyond(decode);
 
     // The time to the first token is the rest of the running step, the prompt's own steps, and the prompts ahead of it.
-    const double steps = std::ceil(prompt / chunkTokens(service, engine));
-    const Real withPrompt = portable::min(1.0, sequences * accepted * steps / service.osl);
-    const Real promptStep = decodeTime + select(withPrompt > 0, prefillShare / withPrompt, 0.0);
-    const Real residual =
-        ((1 - withPrompt) * decodeTime * decodeTime + withPrompt * promptStep * promptStep) / (2 * r.meanStepTime);
+    const Real promptStep = decodeTime + select(reading > 0, (prefillShare + waits) / reading, 0.0);
+    const Real residual = ((1 - reading) * decodeTime * decodeTime + reading * promptStep * promptStep) / (2 * r.meanStepTime);
     r.promptFill = r.promptTokensPerStep / engine.chunk;
     const Real busy = portable::min(r.promptFill, nearlyFull);
-    const Real own = steps * mixedTime + busy / (2 * (1 - busy)) * mixedTime;
-    r.ttft = engine.requestPath + residual + own + engine.schedulesAhead * r.meanStepTime;
+    // Experts then have the tokens of fewer prompts.
+    const Real readTime = mixedTime - meeting.together * (1 - 1 / times) * (mixedTime - decodeTime);
+    const Real reads = steps * readTime + busy / (2 * (1 - busy)) * readTime;
+    r.ttft = engine.requestPath + residual + reads + engine.schedulesAhead * r.meanStepTime + aligned.waits * decodeTime;
     r.latency = r.ttft + (service.osl - 1) * r.tpot;
     r.inFlight = sequences + r.requests * r.ttft;
     return r;

@@ -52,6 +52,8 @@ public:
     void share(SharedKv& kv) { m_shared = &kv; }
     bool idle() const { return m_finish.empty() && m_waiting.empty() && m_prompts.empty() && m_joining.empty(); }
     bool hasWaiting() const { return !m_waiting.empty(); }
+    /// Prompts are being read, a part in each iteration.
+    bool reads() const { return !m_prompts.empty(); }
     double running() const { return static_cast<double>(m_finish.size()); }
     double context() const { return m_context; }
     /// The tokens of it that are there once for several decodes and are counted for each. What prompts that are being read have

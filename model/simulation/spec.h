@@ -101,6 +101,8 @@ struct EngineSettings {
     /// The iterations for which waiting prompts may be held, while the tokens of the batch stay below `holdTokens`.
     int holdIterations = 0;
     double holdTokens = 0;
+    /// The iterations for which prompts of some ranks may be held until all ranks have one.
+    int alignIterations = 0;
     /// Whether the next iteration is decided when the last one starts.
     bool asynchronous = false;
     /// The attention-DP ranks of a worker.

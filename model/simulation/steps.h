@@ -65,7 +65,8 @@ struct Iteration {
 
 /// The time of one engine iteration in separable form (method/serving 7), in seconds, built once for a model, chip and layout.
 struct StepTimes {
-    StepCurve tokens;   ///< GEMM, experts, collectives, elementwise, by tokens of the iteration
+    StepCurve tokens;   ///< GEMM, collectives, elementwise, by tokens of the iteration
+    StepCurve shared;   ///< experts, on which all attention ranks work, by tokens of the mean rank
     StepCurve head;     ///< LM head and sampling, by rows
     StepCurve decode;   ///< what the decodes alone add, by decode tokens
     StepCurve context;  ///< decode attention, by total context
@@ -96,19 +97,30 @@ struct StepTimes {
         if (!overlaps || all <= 0) return 0;
         return (rows * savedByDecodes(all) + prefillTokens * savedByPrompts(all)) / all;
     }
-    /// The part of the time that does not change while the same sequences decode.
-    double decodeFixed(double decodes) const {
+    /// The part of the time that does not change while the same sequences decode: of one rank alone, and where all ranks have as
+    /// many.
+    double ownFixed(double decodes) const {
         const double rows = decodes * (1 + draft);
         return step + tokens(rows) + head(rows) + decode(rows) - saved(rows, 0);
     }
+    double decodeFixed(double decodes) const { return ownFixed(decodes) + shared(decodes * (1 + draft)); }
     double attention(double decodes, double total) const {
         if (window <= 0) return context(total);
         const double within = decodes * window;
         return context(total) + windowed(total < within ? total : within);
     }
-    /// `prefillScale` multiplies everything that the prompts add.
+    /// What the ranks do together where the mean one has so many decodes and prompt tokens.
+    double together(double decodes, double prefillTokens, double prefillScale) const {
+        const double rows = decodes * (1 + draft), alone = shared(rows);
+        return prefillTokens > 0 ? alone + prefillScale * (shared(rows + prefillTokens) - alone) : alone;
+    }
+    /// Where all ranks have the same work. `prefillScale` multiplies everything that the prompts add.
     double operator()(const Iteration& work, double prefillScale) const {
-        const double alone = decodeFixed(work.decodes) + attention(work.decodes, work.context);
+        return own(work, prefillScale) + together(work.decodes, work.prefillTokens, prefillScale);
+    }
+    /// Of that, what a rank does for itself.
+    double own(const Iteration& work, double prefillScale) const {
+        const double alone = ownFixed(work.decodes) + attention(work.decodes, work.context);
         if (work.chunks <= 0) return alone;
         const double rows = work.decodes * (1 + draft);
         const double added = tokens(rows + work.prefillTokens) - tokens(rows) + head(rows + work.chunks) - head(rows) +

@@ -27,7 +27,9 @@ WorkerSettings workerSettings(const EngineSettings& engine, bool decodePool) {
     s.receiveInterval = engine.receiveInterval;
     s.holdIterations = engine.holdIterations;
     s.holdTokens = engine.holdTokens;
+    s.alignIterations = engine.alignIterations;
     s.asynchronous = engine.asynchronous;
+    s.readsAlike = engine.decode.has_value();
     return s;
 }
 
@@ -85,9 +87,25 @@ bool Worker::holds() {
     return hold;
 }
 
+/// Whether waiting prompts are held back until every rank has one: while one rank reads, the others wait for it in every layer.
+bool Worker::aligns() {
+    if (m_settings.alignIterations <= 0 || m_ranks.size() < 2) return false;
+    std::size_t waiting = 0;
+    bool running = false, reads = false;
+    for (const Rank& rank : m_ranks) {
+        waiting += rank.hasWaiting() ? 1 : 0;
+        running = running || rank.running() > 0;
+        reads = reads || rank.reads();
+    }
+    const bool some = waiting > 0 && waiting < m_ranks.size();
+    const bool hold = some && running && !reads && m_alignCount < m_settings.alignIterations;
+    m_alignCount = hold ? m_alignCount + 1 : 0;
+    return hold;
+}
+
 bool Worker::start(double time, std::vector<Request>& requests) {
     receive(time, requests);
-    const bool hold = holds();
+    const bool together = holds(), hold = aligns() || together;
     m_chunks.clear();
     m_fresh.clear();
     bool admitted = false, any = false, waiting = false;
@@ -103,7 +121,7 @@ bool Worker::start(double time, std::vector<Request>& requests) {
         return false;
     }
     m_decodes = any && !(m_settings.rank.policy == BatchPolicy::prefillFirst && !m_chunks.empty());
-    m_steady = m_chunks.empty() && !admitted && m_inbox.empty() && !(waiting && m_settings.holdIterations > 0);
+    m_steady = m_chunks.empty() && !admitted && m_inbox.empty() && !(waiting && (m_settings.holdIterations > 0 || m_settings.alignIterations > 0));
     const double duration = cost(requests);
     m_begin = time;
     m_end = time + duration;
@@ -115,9 +133,9 @@ bool Worker::start(double time, std::vector<Request>& requests) {
     return true;
 }
 
-/// The time of the slowest rank, because attention-DP ranks meet in every layer's exchange.
+/// The time of the slowest rank, because attention-DP ranks meet in every layer's exchange, and of what they do together.
 double Worker::cost(const std::vector<Request>& requests) const {
-    double slowest = 0;
+    double slowest = 0, decodes = 0, prefillTokens = 0, longest = 0;
     std::size_t next = 0;
     for (std::size_t i = 0; i < m_ranks.size(); ++i) {
         Iteration work;
@@ -131,9 +149,14 @@ double Worker::cost(const std::vector<Request>& requests) const {
             work.chunks += 1;
             work.chunkWork += m_steps->chunkAttention(requests[chunk.id].context, chunk.tokens);
         }
-        if (work.decodes > 0 || work.chunks > 0) slowest = std::max(slowest, (*m_steps)(work, m_settings.prefillScale));
+        decodes += work.decodes;
+        prefillTokens += work.prefillTokens;
+        longest = std::max(longest, work.prefillTokens);
+        if (work.decodes > 0 || work.chunks > 0) slowest = std::max(slowest, m_steps->own(work, m_settings.prefillScale));
     }
-    return slowest;
+    const auto ranks = double(m_ranks.size());
+    const double read = m_settings.readsAlike ? longest : prefillTokens / ranks;
+    return slowest + m_steps->together(decodes / ranks, read, m_settings.prefillScale);
 }
 
 void Worker::finishDecodes(const std::vector<Request>& requests, std::vector<RequestId>& finished) {
@@ -149,7 +172,7 @@ void Worker::abandon(std::vector<RequestId>& requests) {
     for (Rank& rank : m_ranks) rank.abandon(requests);
     m_chunks.clear();
     m_fresh.clear();
-    m_receiveCount = m_holdCount = 0;
+    m_receiveCount = m_holdCount = m_alignCount = 0;
     m_decodes = false;
     m_abandoned = m_busy;
 }
@@ -224,18 +247,19 @@ std::int64_t Worker::coastMany(double horizon, std::int64_t most) {
     const RankLimits& limits = m_settings.rank;
     std::int64_t done = 0;
     for (; done < most; ++done) {
-        double next = m_end, slowest = 0;
+        double next = m_end, slowest = 0, all = 0;
         bool full = false;
         for (const Rank& rank : m_ranks) {
             const double running = rank.running();
+            all += running;
             if (running > 0 && done > 0)
-                slowest = std::max(slowest, m_steps->decodeFixed(running) + m_steps->attention(running, rank.context()));
+                slowest = std::max(slowest, m_steps->ownFixed(running) + m_steps->attention(running, rank.context()));
             full = full || (limits.reserve < 1 && running > 1 &&
                             rank.context() - rank.commonContext() + running * limits.tokensPerStep > limits.kvTokens);
         }
         if (full) break;
         if (done > 0) {
-            next = m_end + slowest;
+            next = m_end + slowest + m_steps->together(all / double(m_ranks.size()), 0, 1);
             if (!(next < horizon)) break;
             m_begin = m_previousStart = m_end;
         }

@@ -11,9 +11,12 @@ namespace rackline::load {
 struct WorkerSettings {
     RankLimits rank;
     int ranks = 1;
-    int receiveInterval = 1, holdIterations = 0;
+    int receiveInterval = 1, holdIterations = 0, alignIterations = 0;
     double holdTokens = 0, prefillScale = 1;
     bool asynchronous = false;
+    /// It reads prompts for others, and is counted as if each rank read as much as the one that reads most: as closed forms do it,
+    /// and as the first tokens of pools were measured.
+    bool readsAlike = false;
 };
 
 /// One engine instance: an inbox, its attention ranks, and the iteration that runs. start() takes requests from the inbox, plans
@@ -63,6 +66,7 @@ private:
     };
     void receive(double time, std::vector<Request>& requests);
     bool holds();
+    bool aligns();
     double cost(const std::vector<Request>& requests) const;
     std::size_t emptiestRank() const;
     std::int64_t coastOne(double horizon, std::int64_t most);
@@ -77,7 +81,7 @@ private:
     std::vector<RequestId> m_fresh;
     bool m_busy = false, m_decodes = false, m_steady = false, m_abandoned = false;
     double m_previousStart = 0, m_begin = 0, m_end = 0, m_busyTime = 0, m_sequenceTime = 0;
-    int m_receiveCount = 0, m_holdCount = 0;
+    int m_receiveCount = 0, m_holdCount = 0, m_alignCount = 0;
     std::int64_t m_preemptions = 0;
 };
 

@@ -36,6 +36,18 @@ Interval<double> dearest(std::span<const SiteUse> uses) {
     return {low * most, most, high * most};
 }
 Energy inHours(Power power, double hours) { return power * (hours / hoursOfDay) * year; }
+
+/// A figure of a kilowatt-hour over the hours of a use.
+double ofHours(const std::vector<double>& values, const SiteUse& use) {
+    return traffic::DayCurve::meanOver(values, use.begins, use.hours) / (kW * hour).si();
+}
+/// The same over the hours that no use takes.
+double ofRest(const std::vector<double>& values, std::span<const SiteUse> uses, double idleHours) {
+    if (!(idleHours > 0)) return 0;
+    double rest = hoursOfDay * traffic::DayCurve::meanOver(values, 0, hoursOfDay) / (kW * hour).si();
+    for (const SiteUse& use : uses) rest -= use.hours * ofHours(values, use);
+    return rest / idleHours;
+}
 } // namespace
 
 SiteUse servingUse(const Scenario& s, const SiteAnswer& answer, double hours) {
@@ -75,6 +87,9 @@ SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day) {
     const Interval<double> fixed = dearest(uses);
     all.idleHours = hoursOfDay - used;
     all.idle = inHours(day.idle, all.idleHours);
+    const bool priced = day.curve && !day.curve->price.empty(), emits = day.curve && !day.curve->carbon.empty();
+    all.idlePrice = priced ? ofRest(day.curve->price, uses, all.idleHours) : day.electricity;
+    const double idleCarbon = emits ? ofRest(day.curve->carbon, uses, all.idleHours) * all.idle.si() : 0;
     const bool changes = uses.size() > 1 || all.idleHours > 0;
     for (const SiteUse& use : uses) {
         UseOfYear one;
@@ -83,7 +98,9 @@ SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day) {
         one.average = use.average;
         one.energy = inHours(use.average, use.hours);
         const double part = one.worked / hoursOfDay, share = use.hours / used;
-        const double energy = day.electricity * (one.energy.si() + share * all.idle.si());
+        one.price = priced ? ofHours(day.curve->price, use) : day.electricity;
+        if (emits) one.carbon = ofHours(day.curve->carbon, use) * one.energy.si() + share * idleCarbon;
+        const double energy = one.price * one.energy.si() + share * all.idlePrice * all.idle.si();
         one.cost = times(fixed, share);
         add(one.cost, {energy, energy, energy});
         if (use.trains) {
@@ -97,6 +114,7 @@ SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day) {
             one.each = shared(one.cost, times(one.tokens, 1e-6));
         }
         all.energy += one.energy;
+        all.carbon += one.carbon;
         add(all.revenue, one.revenue);
         add(all.cost, one.cost);
         all.uses.push_back(one);

@@ -3,8 +3,10 @@
 #include "model/base/interval.h"
 #include "model/site/run.h"
 #include "model/site/study.h"
+#include "model/traffic/day.h"
 #include "model/units/quantity.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +25,8 @@ struct SiteUse {
     double runTokens = 0;
     /// Dollars a year of the racks and their hall without energy; not finite where they have no price.
     Interval<double> fixed{};
+    /// The hour of the clock that it begins at; 0 where only the number of hours is known.
+    double begins = 0;
 };
 
 /// What a site does that serves as this answer says, or that trains as this run does.
@@ -37,14 +41,19 @@ struct SharedDay {
     double electricity = 0;
     /// What each change from one use to another takes; the use that begins loses it.
     Time change;
+    /// What electricity costs and emits by the hours of the clock, where that is known; uses then say when they begin.
+    std::optional<traffic::DayCurve> curve{};
 };
 
 /// The day of a site that has the scenario's racks.
 SharedDay sharedDayOf(const Scenario& scenario, Time change);
 
-/// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws.
+/// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws, at the price of its
+/// hours.
 struct UseOfYear {
     double hours = 0, worked = 0;
+    /// Dollars a joule, and kilograms of carbon dioxide where a curve says what its hours emit.
+    double price = 0, carbon = 0;
     Power average;
     Energy energy;
     Interval<double> tokens{}, revenue{}, run{}, runs{}, cost{};
@@ -53,7 +62,7 @@ struct UseOfYear {
 };
 struct SharedYear {
     std::vector<UseOfYear> uses;
-    double idleHours = 0;
+    double idleHours = 0, idlePrice = 0, carbon = 0;
     Energy idle, energy;
     Interval<double> revenue{}, cost{};
 };

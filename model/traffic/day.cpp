@@ -16,6 +16,17 @@ double DayCurve::at(const std::vector<double>& values, double time) {
     return values[std::min(static_cast<std::size_t>(part), values.size() - 1)];
 }
 
+double DayCurve::meanOver(const std::vector<double>& values, double from, double hours) {
+    constexpr double hoursOfDay = secondsOfDay / 3600;
+    const double part = hoursOfDay / double(values.size());
+    double sum = 0;
+    for (std::size_t i = 0; i < 2 * values.size(); ++i) {
+        const double begin = std::max(from, double(i) * part), end = std::min(from + hours, double(i + 1) * part);
+        sum += values[i % values.size()] * std::max(0.0, end - begin);
+    }
+    return sum / hours;
+}
+
 double DayCurve::mean() const {
     double sum = 0, most = 0;
     for (const double value : rate) sum += value, most = std::max(most, value);

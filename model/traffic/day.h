@@ -17,6 +17,8 @@ struct DayCurve {
 
     /// The one of `values` at a time in seconds since midnight.
     static double at(const std::vector<double>& values, double time);
+    /// Their mean over so many hours from an hour of the clock on, past midnight where these are more than the day has left.
+    static double meanOver(const std::vector<double>& values, double from, double hours);
     double mean() const;
 };
 

@@ -1793,10 +1793,6 @@
         <translation>Sequenzen eines Durchgangs auf einem Replikat; sonst frei.</translation>
     </message>
     <message>
-        <source>What data-parallel ranks share: optimizer, gradients, weights (FSDP).</source>
-        <translation>Was datenparallele Ränge teilen: Optimierer, Gradienten, Gewichte (FSDP).</translation>
-    </message>
-    <message>
         <source>Ranks that shards spread over when the groups are replicas (HSDP); all without it.</source>
         <translation>Ränge, über die Shards verteilt sind, wenn die Gruppen Replikate sind (HSDP); sonst alle.</translation>
     </message>
@@ -5500,6 +5496,66 @@
         <source>no lower cap was found better with this layout</source>
         <translation>keine niedrigere Leistungsgrenze war mit dieser Anordnung besser</translation>
     </message>
+    <message>
+        <source>Steps that ranks wait</source>
+        <translation>Schritte, die Ränge warten</translation>
+    </message>
+    <message>
+        <source>Steps that ranks with attention in data parallel wait for each other&apos;s prompts at most; the engine&apos;s without it.</source>
+        <translation>Schritte, die Ränge mit datenparalleler Attention höchstens auf die Prompts der anderen warten; sonst die der Engine.</translation>
+    </message>
+    <message>
+        <source>What data-parallel ranks share: optimizer (1), gradients too (2), weights too (3, FSDP). A search tries 1 and 3; 2 where it is asked for.</source>
+        <translation>Was datenparallele Ränge teilen: Optimierer (1), auch Gradienten (2), auch Gewichte (3, FSDP). Eine Suche probiert 1 und 3; 2, wo es verlangt wird.</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>Tensorkerne</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>At its peak this lane would need so long</source>
+        <translation>So lange bräuchte diese Spur bei voller Leistung</translation>
+    </message>
+    <message>
+        <source>It takes so long, and this lane limits it</source>
+        <translation>So lange dauert es, und diese Spur begrenzt es</translation>
+    </message>
+    <message>
+        <source>limited by</source>
+        <translation>begrenzt durch</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>A step that decodes, operator by operator</source>
+        <translation>Ein Decode-Schritt, Operator für Operator</translation>
+    </message>
+    <message>
+        <source>A step that reads prompts, operator by operator</source>
+        <translation>Ein Schritt, der Prompts liest, Operator für Operator</translation>
+    </message>
+    <message>
+        <source>Time in the step, all layers together</source>
+        <translation>Zeit im Schritt, alle Schichten zusammen</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7450,6 +7506,10 @@
     <message>
         <source>mixture</source>
         <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>aligned steps</source>
+        <translation>Schritte bis zum gemeinsamen Beginn</translation>
     </message>
 </context>
 <context>
@@ -10896,6 +10956,18 @@
     <message>
         <source>The page Training shows the parts of a training step.</source>
         <translation>Die Teile eines Trainingsschritts zeigt die Seite Training.</translation>
+    </message>
+    <message>
+        <source>Operators in lanes</source>
+        <translation>Operatoren in Spuren</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>How it is drawn</source>
+        <translation>Art der Darstellung</translation>
     </message>
 </context>
 <context>

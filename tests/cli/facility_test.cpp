@@ -417,6 +417,12 @@ private slots:
         row("--hours 'GB200 NVL72=2' --hours 'GB200 NVL72=2'", "twice");
         row("--hours 'B300=2'", "no scenario has the name B300");
         row("--hours 'GB200 NVL72=0.2'", "less than a change takes");
+        row("--hours 'GB200 NVL72=8-20' --hours 'GB200, BF16=19-23'", "the same hours");
+        row("--hours 'GB200 NVL72=22-25'", "or by the clock");
+        row("--hours 'GB200 NVL72=2' --prices working-day", "by the clock");
+        row("--hours 'GB200 NVL72=8-20' --prices working-day", "neither a column price");
+        row("--hours 'GB200 NVL72=8-20' --prices nowhere.csv", "nowhere.csv");
+        row("--prices working-day", "a site that --hours shares");
         row("--hours 'GB200 NVL72=2' --hours 'GB200, BF16=2' --set 'facility.power=100 kW'", "the site has 100 kW");
         row("--hours 'GB200 NVL72=2' --hours 'H100, BF16=2'", "hardware.rack is gb200-nvl72");
     }

@@ -26,6 +26,13 @@ bool same(const OperatingPoint& a, const OperatingPoint& b) {
            a.tokensPerOutput == b.tokensPerOutput && a.admitted == b.admitted && a.finding.code == b.finding.code &&
            a.finding.values == b.finding.values;
 }
+/// What experts take in a pack's mixed steps beyond those that decode.
+Lanes expertsAt(StepTable& table, std::size_t pack) {
+    Lanes beyond = table.expertTimes(0, 1, pack);
+    const Lanes decode = table.expertTimes(0, 0, pack);
+    for (std::size_t lane = 0; lane < packSize; ++lane) beyond.values[lane] -= decode.values[lane];
+    return beyond;
+}
 } // namespace
 
 class ExploreTest : public QObject {
@@ -166,7 +173,8 @@ private slots:
                                          table.sums(0, 1, number),
                                          {},
                                          Metric::latency,
-                                         Metric::cost};
+                                         Metric::cost,
+                                         expertsAt(table, number)};
                 if (lane == 0) together.evaluate(row);
                 if (lane == 0 && !pool.workers().empty()) groups.evaluate(row);
                 const auto check = [&](const auto& pack, const OperatingPoint& single) {
@@ -177,7 +185,7 @@ private slots:
                     QCOMPARE(pack.y(lane), valueOf(single, Metric::cost));
                     ++fine;
                 };
-                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(lane)}, {row.mixed.at(lane)}));
+                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(lane)}, {row.mixed.at(lane)}, row.experts.values[lane]));
                 if (!pool.workers().empty())
                     check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(lane)}).point);
             }

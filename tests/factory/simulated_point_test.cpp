@@ -77,6 +77,38 @@ private slots:
         QVERIFY2(errors[errors.size() / 2] < 0.25, QByteArray::number(errors[errors.size() / 2]).constData());
     }
 
+    /// Ranks with attention in data parallel wait for those that read, in the closed form as in the scheduler; long prompts show it most.
+    void ranksWaitForPrompts_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("rack");
+        QTest::addColumn<Given>("settings");
+        const auto row = [](const char* name, const char* model, const char* rack, Given settings) {
+            for (const char* same : {"mapping.mode=aggregated", "mapping.tp=1", "mapping.ep=8", "mapping.attention_dp=8"})
+                settings.emplace_back(same);
+            QTest::newRow(name) << QString::fromUtf8(model) << QString::fromUtf8(rack) << settings;
+        };
+        row("128K, nobody waits", "kimi-k2", "dgx-b200",
+            {"engine=vllm", "workload.isl=130048", "workload.osl=1024", "workload.load.concurrency=16"});
+        row("128K, nine in ten", "kimi-k2", "dgx-b200",
+            {"engine=trtllm", "workload.isl=130048", "workload.osl=1024", "workload.load.concurrency=16"});
+        row("8K, nobody waits", "deepseek-v3", "dgx-h200",
+            {"engine=vllm", "workload.isl=8192", "workload.osl=1024", "workload.load.concurrency=64"});
+        row("8K, nine in ten", "deepseek-v3", "dgx-h200",
+            {"engine=trtllm", "workload.isl=8192", "workload.osl=1024", "workload.load.concurrency=64"});
+        row("1K, nobody waits", "deepseek-v3", "dgx-b200",
+            {"engine=vllm", "workload.isl=1024", "workload.osl=1024", "workload.load.concurrency=128"});
+    }
+    void ranksWaitForPrompts() {
+        QFETCH(QString, model);
+        QFETCH(QString, rack);
+        QFETCH(Given, settings);
+        const SimulatedPoint s = simulated(test::scenarioOf(model.toStdString(), rack.toStdString(), settings));
+        const auto& d = s.differences;
+        const QByteArray found =
+            QByteArray::number(d.tpot) + " " + QByteArray::number(d.tokens) + " " + QByteArray::number(d.ttft);
+        QVERIFY2(std::abs(d.tpot) < 0.15 && std::abs(d.tokens) < 0.15, found.constData());
+    }
+
     /// Little's law over the steady state, which the simulation does not know.
     void placesAreFull() {
         const SimulatedPoint s = simulated(

@@ -29,10 +29,10 @@ Estimate estimateOf(const OperatingPoint& point) {
     e.point = point;
     for (const MetricInfo& info : metrics())
         e.metrics[static_cast<std::size_t>(info.metric)] = withinFactor(valueOf(point, info.metric), 1.2);
-    e.decodeStep = {{"experts", OperatorGroup::experts, 9.4 * millisecond, 1 * millisecond, 8 * millisecond, Work::fromSi(9e12),
-                     Data::fromSi(6e10), Limit::memory},
+    e.decodeStep = {{"experts", OperatorGroup::experts, 9.4 * millisecond, 1 * millisecond, 8 * millisecond, 2 * millisecond,
+                     8 * millisecond, Work::fromSi(9e12), Data::fromSi(6e10), Limit::memory},
                     {"attention over the cache", OperatorGroup::attention, 8.2 * millisecond, 1 * millisecond, 7 * millisecond,
-                     Work::fromSi(1e13), Data::fromSi(5e10), Limit::memory}};
+                     1 * millisecond, 7 * millisecond, Work::fromSi(1e13), Data::fromSi(5e10), Limit::memory}};
     e.decodeStepTime = 17.6 * millisecond;
     e.memory = {53 * GB, 96 * GB, 9 * GB, 6 * GB, 35 * GB, 199 * GB};
     e.power = {{"chips", 900 * watt, 1200 * watt},

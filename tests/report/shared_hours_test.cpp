@@ -46,6 +46,42 @@ private slots:
         QVERIFY(use.each.low < use.each.mid && use.each.mid < use.each.high);
         QVERIFY(near(yearOf({training(24)}).uses.front().run.mid, 30 * 86400));
     }
+    // Four hours of 0.2 and twenty of 0.05 USD: by hand.
+    void energyHasThePriceOfItsHours() {
+        traffic::DayCurve curve;
+        for (int h = 0; h < 24; ++h) {
+            const bool dear = h >= 17 && h < 21;
+            curve.rate.push_back(1);
+            curve.price.push_back(dear ? 0.2 : 0.05);
+            curve.carbon.push_back(dear ? 0.5 : 0.1);
+        }
+        SiteUse day = serving(12), night = training(8);
+        day.begins = 9;
+        night.begins = 22;
+        SharedDay shared{2e6 * watt, 0.1 / 3.6e6, Time{}};
+        const std::vector<SiteUse> uses{day, night};
+        const SharedYear before = shareByHours(uses, shared);
+        shared.curve = curve;
+        const SharedYear all = shareByHours(uses, shared);
+        QVERIFY(near(all.uses[0].price * 3.6e6, (4 * 0.2 + 8 * 0.05) / 12) && near(all.uses[1].price * 3.6e6, 0.05));
+        QVERIFY(near(all.idlePrice * 3.6e6, 0.05));
+        QVERIFY(near(all.uses[0].energy.si(), before.uses[0].energy.si()));
+        const double mwh = 365 * 12 * 8.0;
+        const double idle = 365 * 4 * 2.0 * 12 / 20;
+        QVERIFY(near(all.uses[0].cost.mid - before.uses[0].cost.mid,
+                     1000 * (mwh * (all.uses[0].price * 3.6e6 - 0.1) + idle * (0.05 - 0.1))));
+        QVERIFY(near(all.uses[0].carbon, 1000 * (mwh * (4 * 0.5 + 8 * 0.1) / 12 + idle * 0.1)));
+        QVERIFY(near(all.carbon, all.uses[0].carbon + all.uses[1].carbon));
+        // The hours that are left are priced too: the whole day is the mean of its prices.
+        double spent = 0, joules = 0;
+        for (const SiteUse& use : {serving(24)}) {
+            const SharedYear whole = shareByHours(std::span(&use, 1), shared);
+            spent = whole.uses[0].price * whole.energy.si();
+            joules = whole.energy.si();
+        }
+        QVERIFY(near(spent / joules * 3.6e6, (4 * 0.2 + 20 * 0.05) / 24));
+    }
+
     void hoursAreDivided() {
         const SharedYear all = yearOf({serving(12), training(6)});
         QCOMPARE(all.idleHours, 6.);

@@ -228,6 +228,53 @@ Parts partsOf(const std::vector<Operator>& operators, const StepLoad& load, cons
 class ServingSpecTest : public QObject {
     Q_OBJECT
 private slots:
+    /// SPEC-answer 3: eight ranks that each read a prompt in .0347 of their steps.
+    void ranksWaitForThoseThatRead_data() {
+        QTest::addColumn<double>("steps");
+        QTest::addColumn<double>("aligned");
+        QTest::addColumn<double>("added");
+        QTest::newRow("all begin together") << 1e6 << 1.0 << .0480;
+        QTest::newRow("nine in ten do") << 21.723 << .9 << .0667;
+        QTest::newRow("nobody waits") << 0.0 << 0.0 << .2349;
+    }
+    void ranksWaitForThoseThatRead() {
+        QFETCH(double, steps);
+        QFETCH(double, aligned);
+        QFETCH(double, added);
+        const double phi = .0347, own = .884, experts = .5;
+        QVERIFY(std::abs(readingSteps(phi, 8, 0.0) - .2461) < 5e-5);
+        QVERIFY(std::abs(alignmentOf(phi, 8, steps).share - aligned) < 1e-4);
+        EngineProfile engine;
+        engine.alignedSteps = steps;
+        engine.chunk = 8192;
+        Service service;
+        service.isl = 8192;
+        service.osl = 1000;
+        StepCost decode, mixed;
+        decode.work = .02;
+        mixed.work = decode.work + own + experts;
+        const auto rates = [&](int ranks) {
+            const MeetingRanksOf<double> meeting{ranks, experts / (own + experts)};
+            return aggregatedRates(service, engine, phi * service.osl, decode, mixed, engine.chunk, 0, 0.0, meeting);
+        };
+        const AggregatedRates met = rates(8), alone = rates(1);
+        QVERIFY2(std::abs(met.meanStepTime - decode.work - added) < 5e-5, QByteArray::number(met.meanStepTime - decode.work));
+        QVERIFY(std::abs(alone.meanStepTime - decode.work - .0480) < 5e-5);
+        // What the others read is waited for whole.
+        QVERIFY(std::abs(met.tpot - met.meanStepTime) < 1e-12 && met.requests <= alone.requests);
+    }
+    /// Two measured runs say which share of prompts began together with a limit of 60 steps (SPEC-answer 3: 0.83 and 1), and the
+    /// scheduler run iteration by iteration says how long the first waits.
+    void ranksAlignTheirPrompts() {
+        QVERIFY(std::abs(alignmentOf(8 / 922., 8, 60).share - .83) < .02);
+        QVERIFY(std::abs(alignmentOf(64 / 922., 4, 60).share - 1) < .02);
+        QCOMPARE(alignmentOf(.01, 1, 60).share, 0.0);
+        QCOMPARE(alignmentOf(.01, 8, 0).waits, 0.0);
+        // Where prompts are rare nobody comes; where they are many all come at once.
+        QVERIFY(std::abs(alignmentOf(1e-9, 8, 60).ranks - 1) < 1e-6 && std::abs(alignmentOf(1e-9, 8, 60).waits - 60) < 1e-3);
+        QVERIFY(std::abs(alignmentOf(10.0, 8, 60).ranks - 8) < 1e-6 && alignmentOf(10.0, 8, 60).waits < .2);
+    }
+
     void steps_data();
     void steps();
 };

@@ -68,6 +68,33 @@ private Q_SLOTS:
         QCOMPARE(page.plot()->chart().series.back().colour, 1);
     }
 
+    /// The same step in lanes: windows that add up to it, none of which is shorter than any lane would need at its peak.
+    void rooflineDrawsTheStepInLanes() {
+        auto& page = shown<RooflinePage>("roofline");
+        QVERIFY(page.plot()->isVisible() && !page.lanes()->isVisible());
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() - 20, 10));
+        QVERIFY(!page.plot()->isVisible() && page.lanes()->isVisible());
+        const std::optional<Estimate> estimate = m_app->workbench.explained({0, m_app->workbench.reading()});
+        QVERIFY(estimate.has_value());
+        const StepLanes& chart = page.lanes()->chart<StepLanes>();
+        double sum = 0;
+        for (const StepLanes::Part& part : chart.parts) {
+            sum += part.seconds;
+            QCOMPARE(part.light.size(), chart.lanes.size());
+            for (const double light : part.light) QVERIFY(light >= 0 && light <= part.seconds);
+        }
+        QVERIFY(std::abs(sum - estimate->decodeStepTime.si()) < 1e-9 * sum);
+        // Each operator answers to the pointer and to keys, and the picture is what is exported.
+        QCOMPARE(page.lanes()->drawing().marks().size(), chart.parts.size());
+        QVERIFY(std::holds_alternative<StepLanes>(page.picture(page.lanes())));
+        page.lanes()->setFocus();
+        QTest::keyClick(page.lanes(), Qt::Key_Right);
+        QVERIFY(page.lanes()->accessibleDescription().contains(QStringLiteral("limited by")));
+        QTest::mouseClick(page.phaseBar(), Qt::LeftButton, {}, QPoint(page.phaseBar()->width() - 20, 10));
+        QVERIFY(m_app->settle());
+        QVERIFY(page.lanes()->chart<StepLanes>().title != chart.title || page.lanes()->chart<StepLanes>().parts.size() > 0);
+    }
+
     void underTheStacksStandsHowFarTheyGo_data() {
         QTest::addColumn<QByteArray>("id");
         QTest::addColumn<int>("line");

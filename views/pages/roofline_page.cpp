@@ -4,6 +4,7 @@
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/operator_list.h"
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
@@ -13,7 +14,8 @@
 namespace rackline {
 
 RooflinePage::RooflinePage(const PageContext& context)
-    : AnalysisPage(context), m_plot(new ParetoPlot(m_theme)),
+    : AnalysisPage(context), m_plot(new ParetoPlot(m_theme)), m_lanes(new ChartView(m_theme, tr("Operators in lanes"))),
+      m_kind(new SegmentBar(m_theme, {tr("Roofline"), tr("Lanes")}, tr("How it is drawn"))),
       m_phase(new SegmentBar(m_theme, {tr("Decode"), tr("Prefill")}, tr("Phase"))), m_operators(new OperatorList(m_theme)),
       m_step(new TextLabel(m_theme, Type::value, Role::text)), m_light(new TextLabel(m_theme, Type::body, Role::text)),
       m_remedies(new DataTable(m_theme, tr("What would help"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
@@ -23,6 +25,8 @@ RooflinePage::RooflinePage(const PageContext& context)
     chart->addWidget(makeHead());
     chart->addWidget(new Hairline(theme));
     chart->addWidget(m_plot, 1);
+    chart->addWidget(m_lanes);
+    chart->addStretch();
     card->setMinimumHeight(theme.px(320));
     m_plot->setAccessibleName(tr("Roofline"));
     m_row->setSpacing(theme.px(16));
@@ -40,22 +44,36 @@ RooflinePage::RooflinePage(const PageContext& context)
             fromView(digitsText(point.x, 3, style)) + QStringLiteral("\u202fFLOP/B")};
     });
     connect(m_phase, &SegmentBar::chosen, this, &RooflinePage::invalidate);
+    connect(m_kind, &SegmentBar::chosen, this, &RooflinePage::showKind);
+    showKind();
     connect(m_remedies, &DataTable::targetAsked, this, &RooflinePage::askFor);
 }
 
-QList<QWidget*> RooflinePage::areas() const { return {m_plot, m_remedies}; }
+QList<QWidget*> RooflinePage::areas() const {
+    return {showsLanes() ? static_cast<QWidget*>(m_lanes) : static_cast<QWidget*>(m_plot), m_remedies};
+}
 
-Picture RooflinePage::picture(const QWidget*) const { return m_plot->chart().series.empty() ? Picture() : m_plot->chart(); }
+Picture RooflinePage::picture(const QWidget*) const {
+    if (m_plot->chart().series.empty()) return {};
+    return showsLanes() ? m_lanes->picture() : Picture(m_plot->chart());
+}
+
+void RooflinePage::showKind() {
+    m_plot->setVisible(!showsLanes());
+    m_fit->setVisible(!showsLanes());
+    m_lanes->setVisible(showsLanes());
+}
 
 QWidget* RooflinePage::makeHead() {
     auto* head = new QWidget;
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
-    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
+    m_fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
+    row->addWidget(m_kind);
     row->addWidget(m_phase);
     row->addStretch();
-    row->addWidget(fit);
-    connect(fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
+    row->addWidget(m_fit);
+    connect(m_fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
     return head;
 }
 
@@ -110,6 +128,7 @@ void RooflinePage::refresh() {
 void RooflinePage::show(const RooflineAnalysis& found) {
     showAnswer(found.answer);
     m_plot->showChart(found.chart, m_workbench.isLive());
+    m_lanes->showChart(found.lanes);
     m_operators->showOperators(found.operators);
     m_step->setText(found.stepTime);
     m_light->setText(found.speedOfLight);

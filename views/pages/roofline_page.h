@@ -7,11 +7,13 @@ class QBoxLayout;
 
 namespace rackline {
 
+class ChartView;
 class DataTable;
 class OperatorList;
 class ParetoPlot;
 
-/// The operators of the selected scenario's step under the roofs of its chip, and what would help.
+/// The operators of the selected scenario's step under the roofs of its chip, or one after the other in lanes of what works on them;
+/// and what would help.
 class RooflinePage : public AnalysisPage {
     Q_OBJECT
 
@@ -21,7 +23,9 @@ public:
     Picture picture(const QWidget* at) const override;
 
     ParetoPlot* plot() const { return m_plot; }
+    ChartView* lanes() const { return m_lanes; }
     SegmentBar* phaseBar() const { return m_phase; }
+    SegmentBar* kindBar() const { return m_kind; }
     DataTable* remedies() const { return m_remedies; }
 
 protected:
@@ -32,9 +36,14 @@ private:
     QWidget* makeHead();
     QWidget* makeSide();
     void show(const RooflineAnalysis& found);
+    /// The chart that is chosen.
+    void showKind();
+    bool showsLanes() const { return m_kind->current() == 1; }
 
     ParetoPlot* m_plot;
-    SegmentBar* m_phase;
+    ChartView* m_lanes;
+    SegmentBar *m_kind, *m_phase;
+    SymbolButton* m_fit = nullptr;
     OperatorList* m_operators;
     TextLabel *m_step, *m_light;
     DataTable* m_remedies;

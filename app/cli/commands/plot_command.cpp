@@ -16,6 +16,7 @@
 #include "app/report/charts/facility_drawings.h"
 #include "app/report/charts/flow_charts.h"
 #include "app/report/charts/reach_charts.h"
+#include "app/report/charts/step_lanes_chart.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/sheets/site_sheets.h"
@@ -57,6 +58,14 @@ Result<std::string> drawPareto(PlotRequest& request) {
 
 Result<std::string> drawRoofline(PlotRequest& request) {
     return svgOf(rooflineChart(request.withEstimates().front()), request.svg);
+}
+
+Result<std::string> drawStepLanes(PlotRequest& request) {
+    StepLanes chart = stepLanes(request.withEstimates().front(), StepPhase::decode);
+    if (chart.parts.empty())
+        return Error{ErrorCode::infeasible, request.loaded->scenarios.front().scenario.name, "serves nothing"};
+    chart.subtitle += "; " + chart.name;
+    return svgOf(chart, request.svg);
 }
 
 /// The first scenario alone: amounts of one system.
@@ -171,6 +180,7 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"pareto", drawPareto, drawRunFrontier, &PlotOptions::measured, false, "xy"},
     {"roofline", drawRoofline},
     {"step", estimated<stepChart>, drawTrainingStep},
+    {"step-lanes", drawStepLanes},
     {"memory", estimated<memoryChart>, drawTrainingMemory},
     {"fit", estimated<fitChart>},
     {"power", estimated<powerChart>, drawRunPower},

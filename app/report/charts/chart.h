@@ -179,6 +179,24 @@ struct LaneChart {
     std::vector<Lane> lanes;
 };
 
+/// A step of an engine, operator after operator, in lanes of what works on it.
+struct StepLanes {
+    struct Part {
+        std::string name;
+        double seconds = 0;
+        /// What passes behind others, beside that.
+        double hidden = 0;
+        /// What each lane alone would need at its peak, by their places; and the lane that limits the operator.
+        std::vector<double> light;
+        int lane = 0;
+    };
+    /// Whose step it is, as a user has it.
+    std::string name;
+    std::string title, subtitle, xTitle;
+    std::vector<std::string> lanes;
+    std::vector<Part> parts;
+};
+
 /// Parts that sum to a total: power, memory, cost. A part has the same ink wherever it is shown.
 struct StackPart {
     std::string name;

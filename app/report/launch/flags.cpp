@@ -136,13 +136,18 @@ std::string trtAdapters(const W& w) {
                           "attn_q, attn_k, attn_v, attn_dense, mlp_gate, mlp_h_to_4h, mlp_4h_to_h") +
            "]";
 }
-constexpr std::array<LaunchFlag, 8> trtllmFlags{{
+std::string alignedSteps(const W& w) {
+    const double steps = w.scenario->engine.alignedSteps;
+    return w.role == WorkerRole::whole && w.layout.attentionDp > 1 && steps > 0 ? whole(steps) : std::string();
+}
+constexpr std::array<LaunchFlag, 9> trtllmFlags{{
     {"max_batch_size: {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
     {"max_num_tokens: {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
     {"enable_chunked_prefill: {}",
      [](const W& w) { return yes(chunkOf(w) > 0 && w.scenario->workload.freshPrompt() > chunkOf(w)); }},
     {"max_seq_len: {}", [](const W& w) { return whole(contextOf(w)); }},
     {"kv_cache_config: {{}}", trtCache},
+    {"attention_dp_config: {enable_balance: true, timeout_iters: {}, batching_wait_iters: 0}", alignedSteps},
     {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}", modelDrafts},
     {"speculative_config: {decoding_type: Eagle, speculative_model_dir: DRAFTER, max_draft_len: {}}", drafterDrafts},
     {"lora_config: {{}}", trtAdapters},

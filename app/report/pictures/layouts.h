@@ -15,6 +15,7 @@ Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const ShareMap& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const LaneChart& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const StepLanes& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const FlowChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet);
@@ -33,6 +34,7 @@ std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& s
 std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const ShareMap& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const LaneChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const StepLanes& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const FlowChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech = {});
@@ -50,6 +52,7 @@ inline double fileHeight(const LineChart&) { return 470; }
 inline double fileHeight(const MapChart&) { return 470; }
 inline double fileHeight(const ShareMap&) { return 430; }
 inline double fileHeight(const LaneChart&) { return 430; }
+inline double fileHeight(const StepLanes&) { return 360; }
 inline double fileHeight(const FlowChart&) { return 430; }
 double fileHeight(const RackDrawing& racks);
 inline double fileHeight(const BarChart& chart) { return chart.kind == BarChart::Kind::waterfall ? 380 : 0; }

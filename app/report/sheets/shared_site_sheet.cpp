@@ -12,10 +12,18 @@
 namespace rackline {
 
 namespace {
+constexpr double joulesOfKwh = 3.6e6;
+
 SiteUse useOf(const SharedScenario& s, std::uint64_t seed) {
-    if (s.trains) return trainingUse(s.scenario.scenario, *s.trains, s.hours);
-    const SiteCandidate candidate = s.serves->candidate();
-    return servingUse(s.serves->inputs.scenario, studySites(std::span(&candidate, 1), siteSamples, seed).sites.front(), s.hours);
+    const auto use = [&] {
+        if (s.trains) return trainingUse(s.scenario.scenario, *s.trains, s.hours);
+        const SiteCandidate candidate = s.serves->candidate();
+        const auto study = studySites(std::span(&candidate, 1), siteSamples, seed);
+        return servingUse(s.serves->inputs.scenario, study.sites.front(), s.hours);
+    };
+    SiteUse made = use();
+    made.begins = s.begins;
+    return made;
 }
 
 /// One row, a cell for each use and one for all of them.
@@ -69,12 +77,14 @@ Result<void> checkOneSite(const Scenario& first, const Scenario& other) {
     return {};
 }
 
-SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, std::uint64_t seed) {
+SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change,
+                         const std::optional<traffic::DayCurve>& curve, std::uint64_t seed) {
     const Scenario& first = uses.front().scenario.scenario;
     const double racks = first.site.racks;
     std::vector<SiteUse> all;
     for (const SharedScenario& use : uses) all.push_back(useOf(use, seed));
-    const SharedDay day = sharedDayOf(first, change);
+    SharedDay day = sharedDayOf(first, change);
+    day.curve = curve;
     const SharedYear shared = shareByHours(all, day);
 
     SheetPage page{&uses.front().scenario,
@@ -95,6 +105,14 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
     rows.add(
         "energy_mwh", "energy a year", "MWh", [](const UseOfYear& u) { return SheetCell(u.energy.si() / 3.6e9); },
         SheetCell(shared.energy.si() / 3.6e9));
+    if (curve && !curve->price.empty())
+        rows.add(
+            "price", "price of its energy", "USD/kWh", [](const UseOfYear& u) { return SheetCell(u.price * joulesOfKwh); },
+            SheetCell(day.curve->meanOver(curve->price, 0, 24)));
+    if (curve && !curve->carbon.empty())
+        rows.add(
+            "carbon_kt", "carbon dioxide a year", "kt", [](const UseOfYear& u) { return SheetCell(u.carbon / 1e6); },
+            SheetCell(shared.carbon / 1e6));
     rows.add(
         "tokens", "tokens a year", "tok", [](const UseOfYear& u) { return SheetCell(u.tokens); }, SheetCell(""));
     const bool trains = std::any_of(uses.begin(), uses.end(), [](const SharedScenario& u) { return u.trains.has_value(); });
@@ -121,6 +139,7 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, s
     page.notes.push_back(
         "Each has the racks to itself in its hours, and loses " + digitsText(change.si() / 60, 3, plainNumbers) +
         " min at each change (--change, a judgement). The racks' cost is shared by hours, energy by what each draws.");
+    if (curve && !curve->price.empty()) page.notes.emplace_back("Energy costs what it does in the hours of its use (--prices).");
     if (shared.idleHours > 0)
         page.notes.push_back("For " + digitsText(shared.idleHours, 3, plainNumbers) + " hours a day the chips wait, at " +
                              measureText(day.idle.si(), "W", plainNumbers) + ".");

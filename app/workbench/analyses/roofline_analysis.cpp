@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/analyses/roofline_analysis.h"
 
+#include "app/report/charts/step_lanes_chart.h"
 #include "app/report/words/number_text.h"
 #include "app/workbench/analyses/stack_facts.h"
 #include "app/workbench/document/translation.h"
@@ -116,7 +117,9 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
     const Step step = stepOf(estimate, phase);
     RooflineAnalysis found;
     found.scenario = QString::fromStdString(input.scenario().name);
-    found.chart = rooflineChart({&input.scenario(), nullptr, &estimate, input.colour}, phase);
+    const ChartScenario charted{&input.scenario(), nullptr, &estimate, input.colour};
+    found.chart = rooflineChart(charted, phase);
+    found.lanes = stepLanes(charted, phase);
     if (step.parts.empty() || step.time.si() <= 0) return found;
     std::array<double, limitWords.size()> shares{};
     Time light;

@@ -27,6 +27,8 @@ struct Remedy {
 struct RooflineAnalysis {
     PageAnswer answer;
     LineChart chart;
+    /// The same operators one after the other.
+    StepLanes lanes;
     std::vector<OperatorRow> operators;
     QString stepTime, speedOfLight;
     std::vector<Remedy> remedies;

@@ -103,6 +103,17 @@ void write(const Sheet& sheet, const LaneChart& chart) {
                        bar.text});
 }
 
+void write(const Sheet& sheet, const StepLanes& chart) {
+    Cells head{"operator", "seconds", "limited by"};
+    for (const std::string& lane : chart.lanes) head.push_back(sheet.said(lane) + " at its peak [s]");
+    sheet.row(head);
+    for (const StepLanes::Part& part : chart.parts) {
+        Cells row{sheet.said(part.name), numberText(part.seconds), sheet.said(chart.lanes[static_cast<std::size_t>(part.lane)])};
+        for (const double light : part.light) row.push_back(numberText(light));
+        sheet.row(row);
+    }
+}
+
 void write(const Sheet& sheet, const RackDrawing& drawing) {
     sheet.row({"rack", "part", "text", "lowest unit", "units", "side", "left", "width"});
     for (const DrawnRack& rack : drawing.racks)
