@@ -93,7 +93,7 @@ constexpr auto rows = std::to_array<Row>({
     {"mapping.training.fit", "", "a", "a"},
     {"scheduler.", "as", ""},
     {"scheduler.token_budget", "ars", "", "a"},
-    {"scheduler.align_steps", "ars", ""},
+    {"scheduler.align_steps", "as", "", "a"},
     {"scheduler.running", "ars", "", "a"},
     {"offload.", "ars", ""},
     {"offload.prefix", "A", ""},

@@ -49,7 +49,7 @@ public:
     std::array<StepSums, sideCount> sideSums(std::size_t layout, std::size_t load, std::size_t pack);
     /// The sums at the first packs of the grid.
     void sums(std::size_t layout, std::size_t load, std::span<StepSums> packs);
-    /// Of that, the seconds of experts, with the bits of expertTime().
+    /// The seconds of experts in it, with the bits of expertTime().
     Lanes expertTimes(std::size_t layout, std::size_t load, std::size_t pack);
     /// The seconds of all, summed in another order.
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);

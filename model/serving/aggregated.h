@@ -90,8 +90,8 @@ template <class Real> AlignmentOf<Real> alignmentOf(Real prompts, int ranks, dou
     return a;
 }
 
-/// The share of steps in which some rank reads a prompt, where each reads in the share `own` of them, and `aligned` of the prompts
-/// begin on all ranks at once.
+/// The share of steps in which some rank reads a prompt, where each reads in the share `own` of them, and `aligned` of the
+/// prompts begin on all ranks at once.
 template <class Real> Real readingSteps(Real own, int ranks, Real aligned) {
     if (ranks <= 1) return own;
     const Real any = 1 - wholePower(Real(1 - own), ranks);
@@ -115,8 +115,7 @@ AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProf
     const Real prefillShare = r.promptTokensPerStep * perPromptToken;
     const double steps = std::ceil(prompt / chunkTokens(service, engine));
     const Real own = portable::min(1.0, sequences * accepted * steps / service.osl);
-    const AlignmentOf<Real> aligned =
-        alignmentOf(Real(sequences * accepted / service.osl), meeting.ranks, engine.alignedSteps);
+    const AlignmentOf<Real> aligned = alignmentOf(Real(sequences * accepted / service.osl), meeting.ranks, engine.alignedSteps);
     const Real reading = readingSteps(own, meeting.ranks, aligned.share);
     // What a rank does for its own prompt is waited for by those that have none then.
     const Real times = select(own > 0, reading / own, 1.0), alone = 1 - meeting.together;

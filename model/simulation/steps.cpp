@@ -19,7 +19,8 @@ bool StepCurve::finite() const {
 }
 
 bool StepTimes::usable() const {
-    for (const StepCurve* curve : {&tokens, &shared, &head, &decode, &context, &windowed, &prompt, &savedByDecodes, &savedByPrompts})
+    for (const StepCurve* curve :
+         {&tokens, &shared, &head, &decode, &context, &windowed, &prompt, &savedByDecodes, &savedByPrompts})
         if (!curve->finite() || (*curve)(0) < 0 || (*curve)(1) < 0 || (*curve)(1e6) < 0) return false;
     for (double value : {window, step, promptFixed, promptAttention, promptHalf, promptToken, draft})
         if (!std::isfinite(value) || value < 0) return false;

@@ -118,7 +118,7 @@ struct StepTimes {
     double operator()(const Iteration& work, double prefillScale) const {
         return own(work, prefillScale) + together(work.decodes, work.prefillTokens, prefillScale);
     }
-    /// Of that, what a rank does for itself.
+    /// What a rank does for itself in it.
     double own(const Iteration& work, double prefillScale) const {
         const double alone = ownFixed(work.decodes) + attention(work.decodes, work.context);
         if (work.chunks <= 0) return alone;

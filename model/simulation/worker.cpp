@@ -121,7 +121,8 @@ bool Worker::start(double time, std::vector<Request>& requests) {
         return false;
     }
     m_decodes = any && !(m_settings.rank.policy == BatchPolicy::prefillFirst && !m_chunks.empty());
-    m_steady = m_chunks.empty() && !admitted && m_inbox.empty() && !(waiting && (m_settings.holdIterations > 0 || m_settings.alignIterations > 0));
+    m_steady = m_chunks.empty() && !admitted && m_inbox.empty() &&
+               !(waiting && (m_settings.holdIterations > 0 || m_settings.alignIterations > 0));
     const double duration = cost(requests);
     m_begin = time;
     m_end = time + duration;

@@ -14,8 +14,8 @@ struct WorkerSettings {
     int receiveInterval = 1, holdIterations = 0, alignIterations = 0;
     double holdTokens = 0, prefillScale = 1;
     bool asynchronous = false;
-    /// It reads prompts for others, and is counted as if each rank read as much as the one that reads most: as closed forms do it,
-    /// and as the first tokens of pools were measured.
+    /// It reads prompts for others, and is counted as if each rank read as much as the one that reads most: as closed forms do
+    /// it, and as the first tokens of pools were measured.
     bool readsAlike = false;
 };
 

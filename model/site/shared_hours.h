@@ -48,8 +48,8 @@ struct SharedDay {
 /// The day of a site that has the scenario's racks.
 SharedDay sharedDayOf(const Scenario& scenario, Time change);
 
-/// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws, at the price of its
-/// hours.
+/// What one use comes to in a year of such days. The racks' cost is shared by hours, energy by what each draws, at the price of
+/// its hours.
 struct UseOfYear {
     double hours = 0, worked = 0;
     /// Dollars a joule, and kilograms of carbon dioxide where a curve says what its hours emit.

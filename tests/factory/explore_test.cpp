@@ -185,7 +185,8 @@ private slots:
                     QCOMPARE(pack.y(lane), valueOf(single, Metric::cost));
                     ++fine;
                 };
-                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(lane)}, {row.mixed.at(lane)}, row.experts.values[lane]));
+                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(lane)}, {row.mixed.at(lane)},
+                                                row.experts.values[lane]));
                 if (!pool.workers().empty())
                     check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(lane)}).point);
             }

@@ -77,7 +77,8 @@ private slots:
         QVERIFY2(errors[errors.size() / 2] < 0.25, QByteArray::number(errors[errors.size() / 2]).constData());
     }
 
-    /// Ranks with attention in data parallel wait for those that read, in the closed form as in the scheduler; long prompts show it most.
+    /// Ranks with attention in data parallel wait for those that read, in the closed form as in the scheduler; long prompts show
+    /// it most.
     void ranksWaitForPrompts_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("rack");

@@ -228,7 +228,7 @@ Parts partsOf(const std::vector<Operator>& operators, const StepLoad& load, cons
 class ServingSpecTest : public QObject {
     Q_OBJECT
 private slots:
-    /// SPEC-answer 3: eight ranks that each read a prompt in .0347 of their steps.
+    /// The example of method/serving 2: eight ranks that each read a prompt in .0347 of their steps.
     void ranksWaitForThoseThatRead_data() {
         QTest::addColumn<double>("steps");
         QTest::addColumn<double>("aligned");
@@ -263,8 +263,7 @@ private slots:
         // What the others read is waited for whole.
         QVERIFY(std::abs(met.tpot - met.meanStepTime) < 1e-12 && met.requests <= alone.requests);
     }
-    /// Two measured runs say which share of prompts began together with a limit of 60 steps (SPEC-answer 3: 0.83 and 1), and the
-    /// scheduler run iteration by iteration says how long the first waits.
+    /// Two measured runs say which share of prompts began together with a limit of 60 steps (0.83 and 1, method/serving 2).
     void ranksAlignTheirPrompts() {
         QVERIFY(std::abs(alignmentOf(8 / 922., 8, 60).share - .83) < .02);
         QVERIFY(std::abs(alignmentOf(64 / 922., 4, 60).share - 1) < .02);

@@ -74,6 +74,7 @@ private Q_SLOTS:
         QVERIFY(page.plot()->isVisible() && !page.lanes()->isVisible());
         QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() - 20, 10));
         QVERIFY(!page.plot()->isVisible() && page.lanes()->isVisible());
+        QVERIFY(!page.answer().conditions.contains(QStringLiteral("Disc area")));
         const std::optional<Estimate> estimate = m_app->workbench.explained({0, m_app->workbench.reading()});
         QVERIFY(estimate.has_value());
         const StepLanes& chart = page.lanes()->chart<StepLanes>();

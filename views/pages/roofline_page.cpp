@@ -25,8 +25,7 @@ RooflinePage::RooflinePage(const PageContext& context)
     chart->addWidget(makeHead());
     chart->addWidget(new Hairline(theme));
     chart->addWidget(m_plot, 1);
-    chart->addWidget(m_lanes);
-    chart->addStretch();
+    chart->addWidget(m_lanes, 1);
     card->setMinimumHeight(theme.px(320));
     m_plot->setAccessibleName(tr("Roofline"));
     m_row->setSpacing(theme.px(16));
@@ -62,6 +61,13 @@ void RooflinePage::showKind() {
     m_plot->setVisible(!showsLanes());
     m_fit->setVisible(!showsLanes());
     m_lanes->setVisible(showsLanes());
+    sayAnswer();
+}
+
+void RooflinePage::sayAnswer() {
+    PageAnswer answer = m_found.answer;
+    if (showsLanes()) answer.conditions = m_found.laneConditions;
+    showAnswer(answer);
 }
 
 QWidget* RooflinePage::makeHead() {
@@ -126,7 +132,8 @@ void RooflinePage::refresh() {
 }
 
 void RooflinePage::show(const RooflineAnalysis& found) {
-    showAnswer(found.answer);
+    m_found = found;
+    sayAnswer();
     m_plot->showChart(found.chart, m_workbench.isLive());
     m_lanes->showChart(found.lanes);
     m_operators->showOperators(found.operators);

@@ -12,8 +12,8 @@ class DataTable;
 class OperatorList;
 class ParetoPlot;
 
-/// The operators of the selected scenario's step under the roofs of its chip, or one after the other in lanes of what works on them;
-/// and what would help.
+/// The operators of the selected scenario's step under the roofs of its chip, or one after the other in lanes of what works on
+/// them; and what would help.
 class RooflinePage : public AnalysisPage {
     Q_OBJECT
 
@@ -38,12 +38,14 @@ private:
     void show(const RooflineAnalysis& found);
     /// The chart that is chosen.
     void showKind();
+    void sayAnswer();
     bool showsLanes() const { return m_kind->current() == 1; }
 
     ParetoPlot* m_plot;
     ChartView* m_lanes;
     SegmentBar *m_kind, *m_phase;
     SymbolButton* m_fit = nullptr;
+    RooflineAnalysis m_found;
     OperatorList* m_operators;
     TextLabel *m_step, *m_light;
     DataTable* m_remedies;

@@ -160,8 +160,8 @@ int runShared(const SharedOptions& given, const Options& options, Streams stream
         use.scenario.scenario.site.racks = static_cast<int>(fewest);
         if (const auto again = answerUse(use, loaded->catalogue, options); !again) return fail(again.error(), streams);
     }
-    return writePages(std::vector{sharedSitePage(uses, given.changeMinutes * 60 * second, *prices, options.seed)}, "site", options,
-                      *loaded, streams);
+    return writePages(std::vector{sharedSitePage(uses, given.changeMinutes * 60 * second, *prices, options.seed)}, "site",
+                      options, *loaded, streams);
 }
 } // namespace
 
@@ -170,12 +170,14 @@ Run addSite(CLI::App& parser, Options& options) {
     addReadAt(parser, options);
     addTableFile(parser, options);
     const auto shared = std::make_shared<SharedOptions>();
-    addRepeated(parser, "--hours", shared->hours, "NAME=HOURS",
-                "Hours a day that a scenario has the site, which those that are named share: they serve and train in turn; 10, or "
-                "22-8 by the clock");
+    addRepeated(
+        parser, "--hours", shared->hours, "NAME=HOURS",
+        "Hours a day that a scenario has the site, which those that are named share: they serve and train in turn; 10, or "
+        "22-8 by the clock");
     parser
-        .add_option("--prices", shared->prices,
-                    "A day of prices and carbon by the clock (CSV: rate, price [USD/kWh], carbon [kg/kWh]) for the hours of --hours")
+        .add_option(
+            "--prices", shared->prices,
+            "A day of prices and carbon by the clock (CSV: rate, price [USD/kWh], carbon [kg/kWh]) for the hours of --hours")
         ->type_name("FILE");
     parser
         .add_option("--change", shared->changeMinutes, "Minutes that each change from one use to the next takes; 15 without it")

@@ -39,6 +39,18 @@ struct Rows {
     }
 };
 
+/// What electricity costs and emits in the hours of each use, and all day long.
+void addHours(const Rows& rows, const SharedYear& year, const traffic::DayCurve& curve) {
+    if (!curve.price.empty())
+        rows.add(
+            "price", "price of its energy", "USD/kWh", [](const UseOfYear& u) { return SheetCell(u.price * joulesOfKwh); },
+            SheetCell(traffic::DayCurve::meanOver(curve.price, 0, 24)));
+    if (!curve.carbon.empty())
+        rows.add(
+            "carbon_kt", "carbon dioxide a year", "kt", [](const UseOfYear& u) { return SheetCell(u.carbon / 1e6); },
+            SheetCell(year.carbon / 1e6));
+}
+
 void addMoney(const Rows& rows, const SharedYear& year, bool serves, bool trains) {
     if (!std::isfinite(year.cost.mid)) return;
     const auto only = [](bool running, auto of) {
@@ -52,6 +64,19 @@ void addMoney(const Rows& rows, const SharedYear& year, bool serves, bool trains
     const auto each = [](const UseOfYear& use) { return use.each; };
     if (serves) rows.add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", only(false, each), SheetCell(""));
     if (trains) rows.add("usd_per_run", "cost of one run", "USD", only(true, each), SheetCell(""));
+}
+
+void addNotes(SheetPage& page, const SharedYear& shared, const SharedDay& day, Time change) {
+    page.notes.push_back(
+        "Each has the racks to itself in its hours, and loses " + digitsText(change.si() / 60, 3, plainNumbers) +
+        " min at each change (--change, a judgement). The racks' cost is shared by hours, energy by what each draws.");
+    if (day.curve && !day.curve->price.empty())
+        page.notes.emplace_back("Energy costs what it does in the hours of its use (--prices).");
+    if (shared.idleHours > 0)
+        page.notes.push_back("For " + digitsText(shared.idleHours, 3, plainNumbers) + " hours a day the chips wait, at " +
+                             measureText(day.idle.si(), "W", plainNumbers) + ".");
+    if (!std::isfinite(shared.cost.mid))
+        page.notes.emplace_back("No money: the rack has no known price; give one with --set hardware.price=\"3e6 USD\".");
 }
 } // namespace
 
@@ -77,8 +102,8 @@ Result<void> checkOneSite(const Scenario& first, const Scenario& other) {
     return {};
 }
 
-SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change,
-                         const std::optional<traffic::DayCurve>& curve, std::uint64_t seed) {
+SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change, const std::optional<traffic::DayCurve>& curve,
+                         std::uint64_t seed) {
     const Scenario& first = uses.front().scenario.scenario;
     const double racks = first.site.racks;
     std::vector<SiteUse> all;
@@ -105,14 +130,7 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change,
     rows.add(
         "energy_mwh", "energy a year", "MWh", [](const UseOfYear& u) { return SheetCell(u.energy.si() / 3.6e9); },
         SheetCell(shared.energy.si() / 3.6e9));
-    if (curve && !curve->price.empty())
-        rows.add(
-            "price", "price of its energy", "USD/kWh", [](const UseOfYear& u) { return SheetCell(u.price * joulesOfKwh); },
-            SheetCell(day.curve->meanOver(curve->price, 0, 24)));
-    if (curve && !curve->carbon.empty())
-        rows.add(
-            "carbon_kt", "carbon dioxide a year", "kt", [](const UseOfYear& u) { return SheetCell(u.carbon / 1e6); },
-            SheetCell(shared.carbon / 1e6));
+    if (curve) addHours(rows, shared, *curve);
     rows.add(
         "tokens", "tokens a year", "tok", [](const UseOfYear& u) { return SheetCell(u.tokens); }, SheetCell(""));
     const bool trains = std::any_of(uses.begin(), uses.end(), [](const SharedScenario& u) { return u.trains.has_value(); });
@@ -136,15 +154,7 @@ SheetPage sharedSitePage(const std::vector<SharedScenario>& uses, Time change,
             page.notes.push_back(name + heldLabel(use.serves->estimate.point) + ", " +
                                  predictedText(use.serves->estimate.point.perGpu.si(), "tok/s", plainNumbers) + " a GPU.");
     }
-    page.notes.push_back(
-        "Each has the racks to itself in its hours, and loses " + digitsText(change.si() / 60, 3, plainNumbers) +
-        " min at each change (--change, a judgement). The racks' cost is shared by hours, energy by what each draws.");
-    if (curve && !curve->price.empty()) page.notes.emplace_back("Energy costs what it does in the hours of its use (--prices).");
-    if (shared.idleHours > 0)
-        page.notes.push_back("For " + digitsText(shared.idleHours, 3, plainNumbers) + " hours a day the chips wait, at " +
-                             measureText(day.idle.si(), "W", plainNumbers) + ".");
-    if (!std::isfinite(shared.cost.mid))
-        page.notes.emplace_back("No money: the rack has no known price; give one with --set hardware.price=\"3e6 USD\".");
+    addNotes(page, shared, day, change);
     return page;
 }
 

@@ -143,7 +143,9 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
         if (series.look == ChartSeries::Look::roof && series.points.size() == 2 && series.points[0].y == series.points[1].y)
             conditions << tr("More FLOPS would not help below %1 FLOP per byte.")
                               .arg(fromView(digitsText(series.points.front().x, 3, style)));
-    conditions << tr("Disc area is the share of the step.") << whereOf(input, locale) + QLatin1Char('.');
+    const QString where = whereOf(input, locale) + QLatin1Char('.');
+    found.laneConditions = where;
+    conditions << tr("Disc area is the share of the step.") << where;
     found.answer.conditions = conditions.join(QLatin1Char(' '));
     const auto timed = [&](double share) { return fromView(timeText(share * step.time.si(), style)); };
     found.stepTime = timed(1);

@@ -26,6 +26,8 @@ struct Remedy {
 
 struct RooflineAnalysis {
     PageAnswer answer;
+    /// Under the answer where lanes are shown, which have neither roofs nor discs.
+    QString laneConditions;
     LineChart chart;
     /// The same operators one after the other.
     StepLanes lanes;

@@ -10,8 +10,8 @@
 namespace rackline {
 
 /// A chart or drawing as data; nothing where there is none.
-using Picture = std::variant<std::monostate, LineChart, StackChart, FlowChart, BarChart, MapChart, ShareMap, LaneChart,
-                             StepLanes, RackDrawing, NetworkDrawing>;
+using Picture = std::variant<std::monostate, LineChart, StackChart, FlowChart, BarChart, MapChart, ShareMap, LaneChart, StepLanes,
+                             RackDrawing, NetworkDrawing>;
 
 inline bool isEmpty(const Picture& picture) { return std::holds_alternative<std::monostate>(picture); }
 
