@@ -14,6 +14,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <optional>
+
 namespace rackline {
 
 namespace {

@@ -4,6 +4,7 @@
 #include "app/report/words/number_text.h"
 #include "model/search/estimate.h"
 
+#include <algorithm>
 #include <array>
 
 namespace rackline {
