@@ -114,12 +114,14 @@ SharedYear shareByHours(std::span<const SiteUse> uses, const SharedDay& day) {
             one.each = shared(one.cost, times(one.tokens, 1e-6));
         }
         all.energy += one.energy;
+        all.price += one.price * one.energy.si();
         all.carbon += one.carbon;
         add(all.revenue, one.revenue);
         add(all.cost, one.cost);
         all.uses.push_back(one);
     }
     all.energy += all.idle;
+    all.price = (all.price + all.idlePrice * all.idle.si()) / all.energy.si();
     return all;
 }
 

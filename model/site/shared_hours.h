@@ -52,7 +52,8 @@ SharedDay sharedDayOf(const Scenario& scenario, Time change);
 /// its hours.
 struct UseOfYear {
     double hours = 0, worked = 0;
-    /// Dollars a joule, and kilograms of carbon dioxide where a curve says what its hours emit.
+    /// Dollars a joule in its hours; and kilograms of carbon dioxide where a curve says what hours emit, with its share of those
+    /// in which chips wait.
     double price = 0, carbon = 0;
     Power average;
     Energy energy;
@@ -62,7 +63,9 @@ struct UseOfYear {
 };
 struct SharedYear {
     std::vector<UseOfYear> uses;
-    double idleHours = 0, idlePrice = 0, carbon = 0;
+    double idleHours = 0, idlePrice = 0;
+    /// What a joule of all energy costs on average, and what all of it emits.
+    double price = 0, carbon = 0;
     Energy idle, energy;
     Interval<double> revenue{}, cost{};
 };

@@ -72,6 +72,8 @@ private slots:
                      1000 * (mwh * (all.uses[0].price * 3.6e6 - 0.1) + idle * (0.05 - 0.1))));
         QVERIFY(near(all.uses[0].carbon, 1000 * (mwh * (4 * 0.5 + 8 * 0.1) / 12 + idle * 0.1)));
         QVERIFY(near(all.carbon, all.uses[0].carbon + all.uses[1].carbon));
+        // What is paid for all energy is what the uses pay.
+        QVERIFY(near(all.price * all.energy.si(), all.cost.mid - 5e6));
         // The hours that are left are priced too: the whole day is the mean of its prices.
         double spent = 0, joules = 0;
         for (const SiteUse& use : {serving(24)}) {

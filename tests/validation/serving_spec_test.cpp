@@ -269,6 +269,16 @@ private slots:
         QVERIFY(std::abs(alignmentOf(64 / 922., 4, 60).share - 1) < .02);
         QCOMPARE(alignmentOf(.01, 1, 60).share, 0.0);
         QCOMPARE(alignmentOf(.01, 8, 0).waits, 0.0);
+        // Who waits longer shares no fewer prompts, and a step is no longer for it.
+        double share = 0, reading = readingSteps(.1, 8, 0.0);
+        for (const double steps : {1., 5., 20., 60., 200., 1e4}) {
+            const AlignmentOf<double> aligned = alignmentOf(.01, 8, steps);
+            const double then = readingSteps(.1, 8, aligned.share);
+            QVERIFY(aligned.share >= share && aligned.share <= 1 && aligned.waits <= steps);
+            QVERIFY(then <= reading && then >= .1 - 1e-15);
+            share = aligned.share;
+            reading = then;
+        }
         // Where prompts are rare nobody comes; where they are many all come at once.
         QVERIFY(std::abs(alignmentOf(1e-9, 8, 60).ranks - 1) < 1e-6 && std::abs(alignmentOf(1e-9, 8, 60).waits - 60) < 1e-3);
         QVERIFY(std::abs(alignmentOf(10.0, 8, 60).ranks - 8) < 1e-6 && alignmentOf(10.0, 8, 60).waits < .2);

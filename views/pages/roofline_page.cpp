@@ -53,20 +53,21 @@ QList<QWidget*> RooflinePage::areas() const {
 }
 
 Picture RooflinePage::picture(const QWidget*) const {
-    if (m_plot->chart().series.empty()) return {};
-    return showsLanes() ? m_lanes->picture() : Picture(m_plot->chart());
+    if (m_found.chart.series.empty()) return {};
+    return showsLanes() ? Picture(m_found.lanes) : Picture(m_plot->chart());
 }
 
 void RooflinePage::showKind() {
     m_plot->setVisible(!showsLanes());
     m_fit->setVisible(!showsLanes());
     m_lanes->setVisible(showsLanes());
-    sayAnswer();
-}
-
-void RooflinePage::sayAnswer() {
     PageAnswer answer = m_found.answer;
-    if (showsLanes()) answer.conditions = m_found.laneConditions;
+    if (showsLanes()) {
+        answer.conditions = m_found.laneConditions;
+        m_lanes->showChart(m_found.lanes);
+    } else {
+        m_plot->showChart(m_found.chart, m_workbench.isLive());
+    }
     showAnswer(answer);
 }
 
@@ -133,9 +134,7 @@ void RooflinePage::refresh() {
 
 void RooflinePage::show(const RooflineAnalysis& found) {
     m_found = found;
-    sayAnswer();
-    m_plot->showChart(found.chart, m_workbench.isLive());
-    m_lanes->showChart(found.lanes);
+    showKind();
     m_operators->showOperators(found.operators);
     m_step->setText(found.stepTime);
     m_light->setText(found.speedOfLight);

@@ -36,9 +36,8 @@ private:
     QWidget* makeHead();
     QWidget* makeSide();
     void show(const RooflineAnalysis& found);
-    /// The chart that is chosen.
+    /// The chart that is chosen, and the answer over it; the other one is not laid out.
     void showKind();
-    void sayAnswer();
     bool showsLanes() const { return m_kind->current() == 1; }
 
     ParetoPlot* m_plot;

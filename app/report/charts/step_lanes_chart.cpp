@@ -2,7 +2,7 @@
 #include "app/report/charts/step_lanes_chart.h"
 
 #include "app/report/words/number_text.h"
-#include "model/search/estimate.h"
+#include "model/search/step_standing.h"
 
 #include <algorithm>
 #include <array>
@@ -39,14 +39,10 @@ StepLanes stepLanes(const ChartScenario& s, StepPhase phase) {
     if (s.estimate == nullptr) return chart;
     const bool decodes = phase == StepPhase::decode;
     const std::vector<StepPart>& parts = decodes ? s.estimate->decodeStep : s.estimate->prefillStep;
-    Time all, light;
-    for (const StepPart& part : parts) {
-        all += part.time;
-        light += part.speedOfLight;
-    }
+    const Time all = decodes ? s.estimate->decodeStepTime : s.estimate->prefillStepTime;
     chart.name = s.scenario->name;
     chart.title = decodes ? "A step that decodes, operator by operator" : "A step that reads prompts, operator by operator";
-    chart.subtitle = timeText(all.si()) + ", at the speed of light " + timeText(light.si());
+    chart.subtitle = timeText(all.si()) + ", at the speed of light " + timeText(speedOfLightOf(parts).si());
     chart.xTitle = "Time in the step, all layers together";
     // A lane that nothing uses is not drawn.
     std::array<int, laneNames.size()> places{};

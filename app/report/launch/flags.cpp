@@ -63,6 +63,12 @@ std::string adapterTargets(const W& w, std::string_view attention, std::string_v
     return std::string(adaptsAttentionAlone(w) ? attention : hasAdapters(w) ? all : std::string_view());
 }
 
+/// Steps that whole instances hold prompts until every rank has one; empty for none.
+std::string alignedSteps(const W& w) {
+    const double steps = w.scenario->engine.alignedSteps;
+    return w.role == WorkerRole::whole && w.layout.attentionDp > 1 && steps > 0 ? whole(steps) : std::string();
+}
+
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
 constexpr std::array<LaunchFlag, 13> vllmFlags{{
@@ -81,7 +87,8 @@ constexpr std::array<LaunchFlag, 13> vllmFlags{{
     {"--max-lora-rank {}", vllmRank},
     {"--enable-eplb --eplb-config '{\"num_redundant_experts\":{}}'", expertCopies},
 }};
-constexpr std::array<LaunchGap, 5> vllmGaps{{
+constexpr std::array<LaunchGap, 6> vllmGaps{{
+    {[](const W& w) { return !alignedSteps(w).empty(); }, "ranks do not wait for each other's prompts there"},
     {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
     {isDenseOverRanks, "data-parallel ranks of a dense model are copies of the whole model there"},
     // github.com/vllm-project/afd-plugin, as of November 2026.
@@ -92,13 +99,14 @@ constexpr std::array<LaunchGap, 5> vllmGaps{{
     otherCache,
 }};
 
-constexpr std::array<LaunchFlag, 16> sglangFlags{{
+constexpr std::array<LaunchFlag, 17> sglangFlags{{
     {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
     // Both limits are those of the whole instance; each group takes its share.
     {"--max-running-requests {}",
      [](const W& w) { return w.batch > 0 ? whole(std::ceil(w.batch) * w.layout.attentionDp) : std::string(); }},
     {"--chunked-prefill-size {}",
      [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w) * w.layout.attentionDp) : std::string(); }},
+    {"--enable-prefill-delayer", [](const W& w) { return yes(!alignedSteps(w).empty()); }},
     {"--context-length {}", [](const W& w) { return whole(contextOf(w)); }},
     {"--kv-cache-dtype {}", [](const W& w) { return cacheType(w, "fp8_e4m3", "fp4_e2m1"); }},
     {"--disable-radix-cache", [](const W& w) { return yes(!hasPrefix(w)); }},
@@ -135,10 +143,6 @@ std::string trtAdapters(const W& w) {
            adapterTargets(w, "attn_q, attn_k, attn_v, attn_dense",
                           "attn_q, attn_k, attn_v, attn_dense, mlp_gate, mlp_h_to_4h, mlp_4h_to_h") +
            "]";
-}
-std::string alignedSteps(const W& w) {
-    const double steps = w.scenario->engine.alignedSteps;
-    return w.role == WorkerRole::whole && w.layout.attentionDp > 1 && steps > 0 ? whole(steps) : std::string();
 }
 constexpr std::array<LaunchFlag, 9> trtllmFlags{{
     {"max_batch_size: {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},

@@ -39,12 +39,12 @@ struct Rows {
     }
 };
 
-/// What electricity costs and emits in the hours of each use, and all day long.
+/// What electricity costs and emits in the hours of each use, and what all of it does.
 void addHours(const Rows& rows, const SharedYear& year, const traffic::DayCurve& curve) {
     if (!curve.price.empty())
         rows.add(
             "price", "price of its energy", "USD/kWh", [](const UseOfYear& u) { return SheetCell(u.price * joulesOfKwh); },
-            SheetCell(traffic::DayCurve::meanOver(curve.price, 0, 24)));
+            SheetCell(year.price * joulesOfKwh));
     if (!curve.carbon.empty())
         rows.add(
             "carbon_kt", "carbon dioxide a year", "kt", [](const UseOfYear& u) { return SheetCell(u.carbon / 1e6); },
