@@ -100,6 +100,12 @@ function(rackline_grouped target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# rackline_lightly_optimised(target): what is done once for a page or a command takes longer to compile than it will ever run. Charts and
+# the window stay as they are: with -O1 a frame takes a third longer to paint.
+function(rackline_lightly_optimised target)
+  target_compile_options(${target} PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
+endfunction()
+
 # rackline_library(name SOURCES a.cpp ... LINKS lib ... [QT])
 function(rackline_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "QT" "" "SOURCES;LINKS")

@@ -13,6 +13,7 @@
 #include "model/operators/step_run.h"
 #include "model/search/by_evidence.h"
 #include "model/search/explore.h"
+#include "model/search/prompt_pool.h"
 #include "model/search/step_standing.h"
 
 #include <algorithm>
@@ -189,14 +190,6 @@ std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& poin
     const double sequences = e.meanSequences(point.layout, point.batch);
     return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, cost),
                    e.offloadWait(memory, sequences, cost.time()));
-}
-
-/// The rack where the chips beside its GPUs draw what they do at the point.
-System drawingBeside(System system, const OperatingPoint& point) {
-    if (point.beside <= 0) return system;
-    for (RackPart& part : system.rack.parts)
-        if (part.kind == PartKind::chips) part.idleEach = point.besideChip;
-    return system;
 }
 
 bool readsInPool(const OperatingPoint& point) {

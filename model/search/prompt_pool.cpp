@@ -6,6 +6,13 @@
 
 namespace rackline {
 
+System drawingBeside(System system, const OperatingPoint& point) {
+    if (point.beside <= 0) return system;
+    for (RackPart& part : system.rack.parts)
+        if (part.kind == PartKind::chips) part.idleEach = point.besideChip;
+    return system;
+}
+
 std::optional<PromptPool> promptPoolOf(const Scenario& scenario, const Estimate& estimate) {
     const OperatingPoint& point = estimate.point;
     if (point.mode != ServingMode::disaggregated || point.prefillWorkers == 0 || point.beside > 0) return {};

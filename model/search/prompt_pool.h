@@ -14,6 +14,9 @@ struct PromptPool {
     GpuCost cost;
 };
 
+/// The system where the chips beside its GPUs draw what they do at the point.
+System drawingBeside(System system, const OperatingPoint& point);
+
 /// Nothing where the same GPUs read prompts and decode, or where other chips read beside them.
 std::optional<PromptPool> promptPoolOf(const Scenario& scenario, const Estimate& estimate);
 

@@ -434,6 +434,10 @@
         <source>The run costs %2 on %1, %3 of it %4.</source>
         <translation>Der Lauf kostet %2 auf %1, %3 davon %4.</translation>
     </message>
+    <message>
+        <source>Site</source>
+        <translation>Standort</translation>
+    </message>
 </context>
 <context>
     <name>ProjectDifferences</name>
@@ -5556,6 +5560,54 @@
         <source>seconds</source>
         <translation>Sekunden</translation>
     </message>
+    <message>
+        <source>Row</source>
+        <translation>Reihe</translation>
+    </message>
+    <message>
+        <source>Cabinet</source>
+        <translation>Schrank</translation>
+    </message>
+    <message>
+        <source>Heat that liquid takes</source>
+        <translation>Wärme in die Flüssigkeit</translation>
+    </message>
+    <message>
+        <source>Electricity of a year</source>
+        <translation>Strom eines Jahres</translation>
+    </message>
+    <message>
+        <source>Rows and aisles are assumed; no plan of the hall is given.</source>
+        <translation>Reihen und Gänge sind angenommen; einen Plan der Halle gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Four nodes to a cabinet are assumed.</source>
+        <translation>Vier Knoten je Schrank sind angenommen.</translation>
+    </message>
+    <message>
+        <source>Scale-up link of each GPU, one way</source>
+        <translation>Scale-up-Link jeder GPU, eine Richtung</translation>
+    </message>
+    <message>
+        <source>Not to scale.</source>
+        <translation>Nicht maßstäblich.</translation>
+    </message>
+    <message>
+        <source>Regulators</source>
+        <translation>Spannungsregler</translation>
+    </message>
+    <message>
+        <source>Board, drives, NICs</source>
+        <translation>Platine, Laufwerke, NICs</translation>
+    </message>
+    <message>
+        <source>The hall from above</source>
+        <translation>Die Halle von oben</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>Rack</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -9490,6 +9542,46 @@
         <source>Too few frontiers were measured for a band that has not seen them. The chart shows %1.</source>
         <translation>Zu wenige Fronten wurden gemessen für ein Band, das sie nicht gesehen hat. Das Diagramm zeigt %1.</translation>
     </message>
+    <message>
+        <source>%1 racks</source>
+        <translation>%1 Racks</translation>
+    </message>
+    <message>
+        <source>%1 cabinets</source>
+        <translation>%1 Schränke</translation>
+    </message>
+    <message>
+        <source>%1: %2 in one hall draw %3.</source>
+        <translation>%1: %2 in einer Halle ziehen %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3 halls draw %4.</source>
+        <translation>%1: %2 in %3 Hallen ziehen %4.</translation>
+    </message>
+    <message>
+        <source>Left of the handle: %1. Right of it: %2.</source>
+        <translation>Links vom Griff: %1. Rechts davon: %2.</translation>
+    </message>
+    <message>
+        <source>%1, at the speed of light %2</source>
+        <translation>%1, bei Lichtgeschwindigkeit %2</translation>
+    </message>
+    <message>
+        <source>%1 racks, %2 at their inlets</source>
+        <translation>%1 Racks, %2 an ihren Eingängen</translation>
+    </message>
+    <message>
+        <source>%1 cabinets, %2 at their inlets</source>
+        <translation>%1 Schränke, %2 an ihren Eingängen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 racks, %3 at their inlets</source>
+        <translation>%1 von %2 Racks, %3 an ihren Eingängen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cabinets, %3 at their inlets</source>
+        <translation>%1 von %2 Schränken, %3 an ihren Eingängen</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -12062,6 +12154,21 @@
     </message>
 </context>
 <context>
+    <name>rackline::WipeView</name>
+    <message>
+        <source>%1, the other point</source>
+        <translation>%1, der andere Punkt</translation>
+    </message>
+    <message>
+        <source>Wipe between two points</source>
+        <translation>Zwischen zwei Punkten wischen</translation>
+    </message>
+    <message>
+        <source>%1 % from the left</source>
+        <translation>%1 % von links</translation>
+    </message>
+</context>
+<context>
     <name>rackline::Workbench</name>
     <message>
         <source>New project</source>
@@ -12078,6 +12185,77 @@
     <message>
         <source>Move the operating point</source>
         <translation>Betriebspunkt verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ZoomPage</name>
+    <message>
+        <source>Hall</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>Tray</source>
+        <translation>Einschub</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>What one looks at</source>
+        <translation>Was man ansieht</translation>
+    </message>
+    <message>
+        <source>Watts</source>
+        <translation>Watt</translation>
+    </message>
+    <message>
+        <source>Liquid</source>
+        <translation>Flüssigkeit</translation>
+    </message>
+    <message>
+        <source>Dollars</source>
+        <translation>Dollar</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>Wärme</translation>
+    </message>
+    <message>
+        <source>A | B</source>
+        <translation>A | B</translation>
+    </message>
+    <message>
+        <source>Wipe between the pinned points A and B</source>
+        <translation>Zwischen den angehefteten Punkten A und B wischen</translation>
+    </message>
+    <message>
+        <source>No site to look into</source>
+        <translation>Kein Standort zu sehen</translation>
+    </message>
+    <message>
+        <source>Halls are drawn of scenarios that serve.</source>
+        <translation>Hallen werden von Szenarien gezeichnet, die bedienen.</translation>
+    </message>
+    <message>
+        <source>The selected scenario has no layout that fits.</source>
+        <translation>Das gewählte Szenario hat kein Layout, das passt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>A step that decodes</source>
+        <translation>Ein Schritt, der dekodiert</translation>
+    </message>
+    <message>
+        <source>A step that reads prompts</source>
+        <translation>Ein Schritt, der Prompts liest</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,7 @@
 #include "views/pages/traffic_page.h"
 #include "views/pages/validate_page.h"
 #include "views/pages/wins_page.h"
+#include "views/pages/zoom_page.h"
 
 #include <QCoreApplication>
 
@@ -65,6 +66,7 @@ serving(Page* (*own)(const PageContext& context), Page* (*ofRuns)(const PageCont
 constexpr PageKind kinds[] = {
     {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Docks::nothing, {make<StartPage>}},
     {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Docks::nothing, {make<RackPage>}},
+    {"site", QT_TRANSLATE_NOOP("Pages", "Site"), "hall", 1, Docks::nothing, serving(make<ZoomPage>)},
     {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Docks::nothing, {make<CataloguePage>}},
     {"factory",
      QT_TRANSLATE_NOOP("Pages", "Factory"),

@@ -18,9 +18,11 @@ public:
     EntryDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
 
     bool words = true;
+    /// Rows with words stand closer where not all have room otherwise.
+    bool close = false;
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {m_theme.px(words ? 60 : 44), m_theme.px(words ? 49 : 38) + gapAbove(index)};
+        return {m_theme.px(words ? 60 : 44), m_theme.px(!words ? 38 : close ? 46 : 49) + gapAbove(index)};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         painter->save();
@@ -101,10 +103,14 @@ int Rail::widestWord() const {
 
 void Rail::fit() {
     auto* delegate = static_cast<EntryDelegate*>(itemDelegate());
-    delegate->words = m_words;
-    int needed = m_theme.px(16);
-    for (int row = 0; row < count(); ++row) needed += delegate->sizeHint({}, model()->index(row, 0)).height();
-    delegate->words = m_words && needed <= height();
+    const auto fits = [&](bool close) {
+        delegate->words = true;
+        delegate->close = close;
+        int needed = m_theme.px(16);
+        for (int row = 0; row < count(); ++row) needed += delegate->sizeHint({}, model()->index(row, 0)).height();
+        return needed <= height();
+    };
+    delegate->words = m_words && (fits(false) || fits(true));
     scheduleDelayedItemsLayout();
 }
 

@@ -16,12 +16,14 @@
 #include "app/report/charts/facility_drawings.h"
 #include "app/report/charts/flow_charts.h"
 #include "app/report/charts/reach_charts.h"
+#include "app/report/charts/site_zoom.h"
 #include "app/report/charts/step_lanes_chart.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/sheets/site_sheets.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
+#include "model/scenario/chosen_caps.h"
 #include "model/scenario/parameters.h"
 
 #include <CLI/CLI.hpp>
@@ -65,6 +67,17 @@ Result<std::string> drawStepLanes(PlotRequest& request) {
     if (chart.parts.empty())
         return Error{ErrorCode::infeasible, request.loaded->scenarios.front().scenario.name, "serves nothing"};
     chart.subtitle += "; " + chart.name;
+    return svgOf(chart, request.svg);
+}
+
+/// The first scenario's hall, or the lowest tray of the first rack in it.
+template <auto Chart> Result<std::string> drawZoom(PlotRequest& request) {
+    const ChartScenario first = request.withEstimates().front();
+    if (!first.estimate->point.feasible()) return Error{ErrorCode::infeasible, first.scenario->name, "serves nothing"};
+    const AtCaps at(*first.scenario, first.estimate->point.caps);
+    auto chart = (SiteZoom(at.scenario(), *first.estimate).*Chart)({.part = -1});
+    chart.subtitle += "; " + first.scenario->name;
+    chart.chosen = -1;
     return svgOf(chart, request.svg);
 }
 
@@ -189,6 +202,8 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"cost-flow", drawFlow<costFlow>},
     {"use", drawUse},
     {"rack", drawRack},
+    {"hall", drawZoom<&SiteZoom::hall>},
+    {"tray", drawZoom<&SiteZoom::tray>},
     {"caps", drawCaps},
     {"decode-caps", estimated<decodeCapChart>},
     {"network", drawNetwork},

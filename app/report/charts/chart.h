@@ -197,6 +197,59 @@ struct StepLanes {
     std::vector<Part> parts;
 };
 
+/// What is coloured by its heat: what that is, and the ends of the scale, from the coolest, 0, to the hottest, 1.
+struct HeatScale {
+    std::string name, coolest, hottest;
+};
+
+/// Racks of a hall as they stand, from above and to scale: lengths in metres from the hall's upper left corner.
+struct HallPlan {
+    /// Racks that do the same have the same heat.
+    struct Work {
+        std::string name, text;
+        /// The watts of a rack, and its heat.
+        double watts = 0, heat = 0;
+    };
+    struct Stand {
+        double x = 0, y = 0;
+        std::string name;
+        int work = 0;
+    };
+    struct Row {
+        double y = 0;
+        std::string name;
+    };
+    /// Whose hall it is, as a user has it.
+    std::string name;
+    std::string title, subtitle;
+    double width = 0, depth = 0;
+    /// What a rack takes of its row, and of it the cabinet beside it.
+    double standWidth = 0, besideWidth = 0, standDepth = 0;
+    std::vector<Work> works;
+    std::vector<Stand> stands;
+    std::vector<Row> rows;
+    HeatScale scale;
+    std::vector<std::string> notes;
+    /// The rack that is looked into; none below 0.
+    int chosen = -1;
+};
+
+/// What is in a tray, a server or a blade, which nobody draws to scale: its chips, their hosts, and the rest.
+struct TrayPlan {
+    struct Part {
+        std::string name, text;
+        double watts = 0, heat = 0;
+    };
+    std::string title, subtitle;
+    /// What joins the chips, and its speed.
+    std::string link, linkSpeed;
+    /// Chips and hosts have the catalogue's names, the others the engine's.
+    std::vector<Part> chips, hosts, others;
+    HeatScale scale;
+    std::vector<std::string> notes;
+    int chosen = -1;
+};
+
 /// Parts that sum to a total: power, memory, cost. A part has the same ink wherever it is shown.
 struct StackPart {
     std::string name;
@@ -317,10 +370,14 @@ struct DrawnRack {
     std::string between;
     /// The voltage that the last panel feeds into the rack.
     std::string feed;
+    /// The part that is looked into; none below 0.
+    int chosen = -1;
 };
 struct RackDrawing {
     std::string title, subtitle;
     std::vector<DrawnRack> racks;
+    /// Beside other pictures their units may be lower than where they stand alone.
+    bool small = false;
 };
 
 /// Alike devices of one tier, the topmost tier first; `links` says what leads from them to the tier below.

@@ -18,20 +18,22 @@ std::string watts(Power p) { return measureText(p.si(), "W"); }
 /// Without what follows a colon or a comma: the part itself.
 std::string shortName(const std::string& name) { return name.substr(0, name.find_first_of(":,")); }
 
+using Amount = std::function<std::string(Power)>;
+
 /// "gives 600 kW" of a shelf, what it draws of everything else.
-std::string textOf(const ElevationSlot& slot) {
-    return slot.rating.si() > 0 && slot.kind == PartKind::powerShelf ? "gives " + watts(slot.rating) : watts(slot.power);
+std::string textOf(const ElevationSlot& slot, const Amount& amount) {
+    return slot.rating.si() > 0 && slot.kind == PartKind::powerShelf ? "gives " + watts(slot.rating) : amount(slot.power);
 }
 
 /// "Compute tray" and "18 × 5.8 kW = 104 kW"; of one part its own words.
-DrawnWords wordsOf(const Elevation& e, const std::vector<std::size_t>& alike) {
+DrawnWords wordsOf(const Elevation& e, const std::vector<std::size_t>& alike, const Amount& amount) {
     const ElevationSlot& first = e.places[alike.front()];
     const double count = static_cast<double>(alike.size());
-    std::string each = textOf(first);
+    std::string each = textOf(first, amount);
     if (alike.size() < 2) return {shortName(first.name), std::move(each)};
     if (each.starts_with("gives ")) each = each.substr(6);
     std::string text = countText(count) + " \u00d7 " + each;
-    if (first.power.si() > 0) text += " = " + watts(count * first.power);
+    if (first.power.si() > 0) text += " = " + amount(count * first.power);
     return {shortName(first.name), std::move(text)};
 }
 
@@ -45,25 +47,14 @@ std::string densityText(const RackDensity& density) {
     return text;
 }
 
-DrawnRack drawnRack(const Scenario& scenario) {
+DrawnRack fullRack(const Scenario& scenario) {
     const System& system = scenario.system;
     const Rack& rack = system.rack;
     const RackDuty duty = dutyOf(scenario);
     const Elevation e = elevationOf(rack, fullChip(system, duty), activity::full);
-    DrawnRack drawn = emptyRack(e.layout, rack.frame);
-    drawn.name = rack.name;
+    DrawnRack drawn = drawnRack(rack, e, watts);
     drawn.total = watts(e.inlet) + " at full load, " + watts(rack.provisioned) + " provided; " + countText(rack.packages) +
                   " \u00d7 " + system.accelerator.name;
-    bool assumed = false;
-    for (const ElevationSlot& slot : e.places) {
-        DrawnPart& part = drawn.parts.emplace_back(standing(e.layout, slot.place));
-        part.name = shortName(slot.name);
-        part.text = textOf(slot);
-        part.kind = slot.kind;
-        part.gpus = slot.gpus;
-        assumed = assumed || slot.assumed;
-    }
-    nameParts(drawn, [&e](const std::vector<std::size_t>& alike) { return wordsOf(e, alike); });
     const Voltage busbar = scenario.site.busbar.si() > 0 ? scenario.site.busbar : rack.busbar;
     if (rack.frame.hasSidecar()) drawn.feed = decimalText(busbar.si(), 0) + " V";
     if (const std::string density = densityText(densityOf(rack, e.inlet)); !density.empty()) drawn.notes.push_back(density);
@@ -74,6 +65,7 @@ DrawnRack drawnRack(const Scenario& scenario) {
         drawn.notes.push_back("Without a place: " + watts(e.unplaced) + ", " + names);
     }
     if (const auto held = heldAt(system, duty)) drawn.notes.push_back("Limit of a GPU: " + watts(*held));
+    const bool assumed = std::any_of(e.places.begin(), e.places.end(), [](const ElevationSlot& slot) { return slot.assumed; });
     if (!e.layout.isTrays())
         drawn.notes.emplace_back("Heights of chassis are not published; they are drawn alike.");
     else if (assumed)
@@ -133,6 +125,20 @@ void nameParts(DrawnRack& rack, const std::function<DrawnWords(const std::vector
     }
 }
 
+DrawnRack drawnRack(const Rack& rack, const Elevation& e, const Amount& amount) {
+    DrawnRack drawn = emptyRack(e.layout, rack.frame);
+    drawn.name = rack.name;
+    for (const ElevationSlot& slot : e.places) {
+        DrawnPart& part = drawn.parts.emplace_back(standing(e.layout, slot.place));
+        part.name = shortName(slot.name);
+        part.text = textOf(slot, amount);
+        part.kind = slot.kind;
+        part.gpus = slot.gpus;
+    }
+    nameParts(drawn, [&](const std::vector<std::size_t>& alike) { return wordsOf(e, alike, amount); });
+    return drawn;
+}
+
 RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
     RackDrawing drawing{
         "What stands in the rack", "Every part in its place with its watts at full load; rack units count from the floor", {}};
@@ -140,7 +146,7 @@ RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
     for (const ChartScenario& s : scenarios) {
         // One rack is drawn once; with other trays, limits or another voltage it is another.
         const AtCaps at(*s.scenario, s.estimate != nullptr ? s.estimate->point.caps : ChosenCaps{});
-        DrawnRack drawn = drawnRack(at.scenario());
+        DrawnRack drawn = fullRack(at.scenario());
         const std::string whole = drawn.name + drawn.total + drawn.feed;
         if (std::find(seen.begin(), seen.end(), whole) != seen.end()) continue;
         seen.push_back(whole);

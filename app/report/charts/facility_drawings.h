@@ -2,7 +2,7 @@
 #pragma once
 #include "app/report/charts/chart.h"
 #include "app/report/charts/charts.h"
-#include "model/facility/study/rack_layout.h"
+#include "model/facility/study/elevation.h"
 #include "model/site/phase_work.h"
 
 #include <functional>
@@ -19,6 +19,9 @@ DrawnRack emptyRack(const RackLayout& layout, const RackFrame& frame);
 DrawnPart standing(const RackLayout& layout, const RackPlace& place);
 /// Says beside the rack, or below its sides, what its parts are; `words` are those of parts that are alike, by their places.
 void nameParts(DrawnRack& rack, const std::function<DrawnWords(const std::vector<std::size_t>& alike)>& words);
+
+/// The rack from its parts, whatever they draw, as `amount` says it; its notes are the caller's.
+DrawnRack drawnRack(const Rack& rack, const Elevation& elevation, const std::function<std::string(Power)>& amount);
 
 /// Tokens for a facility joule under limits of the chip's power, against the default limit.
 LineChart capChart(const std::vector<PhaseWork>& phases);

@@ -36,6 +36,9 @@ struct Stroke {
     bool isRound() const { return width >= 1.5 && dash[0] == 0; }
 };
 
+/// Around what is looked into.
+inline constexpr Stroke chosenStroke{Role::text, 2};
+
 struct Box : PictureBox {
     double radius = 0;
 };

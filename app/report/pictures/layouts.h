@@ -16,6 +16,8 @@ Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const ShareMap& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const LaneChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const StepLanes& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const HallPlan& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const TrayPlan& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const FlowChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet);
@@ -35,6 +37,8 @@ std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech& sp
 std::string tipOf(const ShareMap& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const LaneChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const StepLanes& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const HallPlan& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const TrayPlan& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const FlowChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech = {});
@@ -54,6 +58,8 @@ inline double fileHeight(const ShareMap&) { return 430; }
 inline double fileHeight(const LaneChart&) { return 430; }
 inline double fileHeight(const StepLanes&) { return 360; }
 inline double fileHeight(const FlowChart&) { return 430; }
+inline double fileHeight(const HallPlan&) { return 560; }
+inline double fileHeight(const TrayPlan&) { return 0; }
 double fileHeight(const RackDrawing& racks);
 inline double fileHeight(const BarChart& chart) { return chart.kind == BarChart::Kind::waterfall ? 380 : 0; }
 inline double fileHeight(const StackChart&) { return 0; }

@@ -9,9 +9,9 @@ namespace rackline {
 
 namespace {
 /// Trays are read from their faces, blades from their sides: rows of a rack of blades may be lower. Pixels of a rack unit.
-constexpr double leastTray = 12, leastRow = 9, mostUnit = 24, tallestRack = 860;
+constexpr double leastTray = 12, leastRow = 9, leastSmall = 6.5, mostUnit = 24, tallestRack = 860;
 constexpr double rail = 30, edge = 7, leastTrays = 130, mostTrays = 300, besideTrays = 250;
-constexpr double unknownWidth = 0.75, mostPerMetre = 330, leastPerMetre = 240, between = 46;
+constexpr double unknownWidth = 0.75, mostPerMetre = 330, leastPerMetre = 240, smallPerMetre = 90, between = 46;
 constexpr double nameLine = 16, textLine = 14, gap = 44;
 
 bool isTrays(const DrawnRack& rack) { return rack.panels.empty(); }
@@ -22,8 +22,10 @@ double metresOf(const DrawnRack& rack) {
     return sum;
 }
 double betweenPanels(const DrawnRack& rack) { return between * (static_cast<double>(rack.panels.size()) - 1) + 2 * edge; }
-double leastWidth(const DrawnRack& rack) {
-    return isTrays(rack) ? rail + leastTrays + besideTrays : metresOf(rack) * leastPerMetre + betweenPanels(rack);
+double leastWidth(const DrawnRack& rack, bool small) {
+    constexpr double besideSmall = 120;
+    if (isTrays(rack)) return rail + leastTrays + (small ? besideSmall : besideTrays);
+    return metresOf(rack) * (small ? smallPerMetre : leastPerMetre) + betweenPanels(rack);
 }
 double unitsOf(const RackDrawing& racks) {
     double most = 8;
@@ -62,11 +64,15 @@ public:
         for (const DrawnRack& rack : racks.racks) {
             head = std::max(head, headOf(rack));
             foot = std::max(foot, footOf(rack));
-            least += leastWidth(rack);
+            least += leastWidth(rack, racks.small);
             blades = blades || !isTrays(rack);
         }
         const double count = std::max<double>(1, static_cast<double>(racks.racks.size())), units = unitsOf(racks);
-        m_unit = std::clamp((sheet.height - head - foot - edge) / units, blades ? leastRow : leastTray, mostUnit);
+        m_unit = std::clamp((sheet.height - head - foot - edge) / units,
+                            racks.small ? leastSmall
+                            : blades    ? leastRow
+                                        : leastTray,
+                            mostUnit);
         m_floor = std::round(edge + head + units * m_unit);
         m_drawing.width = std::max(sheet.width, least + (count - 1) * gap);
         // What the racks do not need is shared by them.
@@ -77,7 +83,7 @@ public:
         double left = 0;
         for (m_rack = 0; m_rack < static_cast<int>(m_racks.racks.size()); ++m_rack) {
             const DrawnRack& rack = m_racks.racks[static_cast<std::size_t>(m_rack)];
-            const double width = leastWidth(rack) + m_spare, top = m_floor - rack.units * m_unit;
+            const double width = leastWidth(rack, m_racks.small) + m_spare, top = m_floor - rack.units * m_unit;
             const double named = top - (isTrays(rack) ? 0 : 24) - edge;
             const std::vector<std::string> total = m_sheet.wrapped(m_sheet.figured(rack.total), width, Type::tick, 2);
             double y = named - 6 - textLine * static_cast<double>(total.size());
@@ -210,7 +216,7 @@ private:
     double drawWords(const DrawnPanel& panel, const PictureBox& side) {
         const double left = side.x - 5, width = side.width + 10, base = side.y - 5 - 6;
         const std::string name = m_sheet.said(panel.name), measure = m_sheet.figured(panel.measure);
-        m_drawing.words({{left, base}, name, Type::name}, Role::text);
+        m_drawing.words({{left, base}, m_sheet.fitted(name, width, Type::name), Type::name}, Role::text);
         if (m_sheet.widthOf(name, Type::name) + 8 + m_sheet.widthOf(measure, Type::caption) < width)
             m_drawing.words({{left + width, base}, measure, Type::caption, TextAnchor::end}, Role::text3);
         double y = side.bottom() + 5 + 6;
@@ -263,7 +269,9 @@ private:
                 : PictureBox{place.x + inset, place.y + seam, place.width - 2 * inset, place.height - 2 * seam};
         // The whole place answers to the pointer.
         m_drawing.add(Box{place}, {.mark = mark});
-        m_drawing.add(Box{box, 2.5}, {.fill = look.fill, .stroke = Stroke{Colour(look.ink, 0.42)}, .mark = mark});
+        const bool chosen = static_cast<int>(index) == m_racks.racks[static_cast<std::size_t>(m_rack)].chosen;
+        m_drawing.add(Box{box, 2.5},
+                      {.fill = look.fill, .stroke = chosen ? chosenStroke : Stroke{Colour(look.ink, 0.42)}, .mark = mark});
         const Face face{box, part.upright};
         if (face.depth() < 4) return;
         if (part.kind == PartKind::computeTray) drawGpus(face, part.gpus, mark);
@@ -314,11 +322,11 @@ private:
             m_drawing.add(Disc{face.at(share * length, middle), radius}, {.stroke = pipe, .mark = mark});
     }
     void drawCabinet(const DrawnPart& part, const PictureBox& box, const Mark& mark) {
-        const std::vector<std::string> lines = m_sheet.wrapped(m_sheet.figured(part.text), box.width - 8, Type::value, 3);
+        const Type type = m_racks.small ? Type::caption : Type::value;
+        const std::vector<std::string> lines = m_sheet.wrapped(m_sheet.figured(part.text), box.width - 8, type, 3);
         double y = box.middle().y - 9 * static_cast<double>(lines.size());
         for (const std::string& line : lines) {
-            m_drawing.words({{box.middle().x, baseline(y + 9, Type::value)}, line, Type::value, TextAnchor::middle}, Role::warn,
-                            mark);
+            m_drawing.words({{box.middle().x, baseline(y + 9, type)}, line, type, TextAnchor::middle}, Role::warn, mark);
             y += 18;
         }
     }

@@ -10,7 +10,7 @@ namespace rackline {
 
 namespace {
 constexpr Colour window(Role::accent, 0.24), aside(Role::accent, 0.5);
-constexpr double operatorNames = 18, stepKey = 22, underLanes = 46, laneGap = 6, lowestLane = 26, highestLane = 104;
+constexpr double operatorNames = 18, stepKey = 22, underLanes = 46, laneGap = 6, lowestLane = 22, highestLane = 104;
 
 /// Time in the unit in which the whole has one to four digits before the point.
 struct TimeUnit {

@@ -114,6 +114,21 @@ void write(const Sheet& sheet, const StepLanes& chart) {
     }
 }
 
+void write(const Sheet& sheet, const HallPlan& plan) {
+    sheet.row({"place", "work", "W", "from the left [m]", "from above [m]"});
+    for (const HallPlan::Stand& stand : plan.stands) {
+        const HallPlan::Work& work = plan.works[static_cast<std::size_t>(stand.work)];
+        sheet.row({stand.name, sheet.said(work.name), numberText(work.watts), numberText(stand.x), numberText(stand.y)});
+    }
+}
+
+void write(const Sheet& sheet, const TrayPlan& plan) {
+    sheet.row({"part", "W"});
+    for (const auto* parts : {&plan.chips, &plan.hosts, &plan.others})
+        for (const TrayPlan::Part& part : *parts)
+            sheet.row({parts == &plan.others ? sheet.said(part.name) : part.name, numberText(part.watts)});
+}
+
 void write(const Sheet& sheet, const RackDrawing& drawing) {
     sheet.row({"rack", "part", "text", "lowest unit", "units", "side", "left", "width"});
     for (const DrawnRack& rack : drawing.racks)

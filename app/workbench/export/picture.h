@@ -11,7 +11,7 @@ namespace rackline {
 
 /// A chart or drawing as data; nothing where there is none.
 using Picture = std::variant<std::monostate, LineChart, StackChart, FlowChart, BarChart, MapChart, ShareMap, LaneChart, StepLanes,
-                             RackDrawing, NetworkDrawing>;
+                             HallPlan, TrayPlan, RackDrawing, NetworkDrawing>;
 
 inline bool isEmpty(const Picture& picture) { return std::holds_alternative<std::monostate>(picture); }
 

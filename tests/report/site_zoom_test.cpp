@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/site_zoom.h"
+#include "app/report/pictures/layouts.h"
+#include "model/facility/study/site_size.h"
+#include "model/search/explore.h"
+#include "model/units/constants.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <set>
+
+using namespace rackline;
+
+namespace {
+bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
+
+/// A scenario at the middle of its frontier.
+struct Sited {
+    Scenario scenario;
+    Estimate estimate;
+};
+std::vector<Sited> sitesOf(const std::string& example, const std::vector<std::string>& settings = {}) {
+    std::vector<Sited> sites;
+    for (const ResolvedScenario& resolved : test::example(example, settings)) {
+        if (resolved.scenario.trains()) continue;
+        const Exploration found = explore(resolved.scenario, {});
+        if (found.frontier.empty()) continue;
+        sites.push_back(
+            {resolved.scenario, explain(resolved.scenario, found.frontier[found.frontier.size() / 2].point)});
+    }
+    return sites;
+}
+
+/// What the stack of a GPU's power says that its rack draws.
+double rackShare(const Estimate& e) {
+    const std::set<std::string_view> beside{"network and storage", "memory beside the racks", "UPS", "transformer",
+                                            "cooling and site", "rating above full load"};
+    double sum = 0;
+    for (const PowerStackPart& part : e.power) sum += beside.contains(part.name) ? 0 : part.average.si();
+    return sum;
+}
+double wattsOf(const std::vector<TrayPlan::Part>& parts) {
+    double sum = 0;
+    for (const TrayPlan::Part& part : parts) sum += part.watts;
+    return sum;
+}
+} // namespace
+
+/// What the zoom draws, against the figures of the point and of the site.
+class SiteZoomTest : public QObject {
+    Q_OBJECT
+private slots:
+    void racksAreThoseOfTheSite_data() {
+        QTest::addColumn<QString>("example");
+        for (const char* example : {"three-generations", "amd-generations", "site-100mw", "racks-kyber", "kyber-2t", "upgrade-100-racks"})
+            QTest::newRow(example) << QString::fromLatin1(example);
+    }
+    void racksAreThoseOfTheSite() {
+        QFETCH(QString, example);
+        const std::vector<Sited> sites = sitesOf(example.toStdString());
+        QVERIFY(!sites.empty());
+        for (const auto& [s, e] : sites) {
+            const SiteZoom zoom(s, e);
+            const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, powerScaleOf(s)).racks;
+            int stands = 0;
+            for (int hall = 0; hall < zoom.halls(); ++hall) stands += zoom.standsIn(hall);
+            QCOMPARE(stands, zoom.stands());
+            if (s.system.rack.isRack()) QCOMPARE(stands, racks);
+            // Pools are drawn in whole racks; the mean GPU is that of the stack, whatever reads beside it.
+            const double mean = rackShare(e) * s.system.rack.packages, drawn = zoom.inlets().si() / racks;
+            if (e.point.beside <= 0 && !s.prefillHardware)
+                QVERIFY2(std::abs(drawn / mean - 1) < 0.01, qPrintable(QStringLiteral("%1 %2").arg(drawn).arg(mean)));
+        }
+    }
+    void partsSumToTheirTray() {
+        for (const auto& [s, e] : sitesOf("three-generations")) {
+            const SiteZoom zoom(s, e);
+            const TrayPlan tray = zoom.tray({.part = -1});
+            const RackDrawing rack = zoom.rack({.part = -1});
+            QVERIFY(rack.racks.front().chosen >= 0);
+            QCOMPARE(tray.chips.size(),
+                     std::size_t(rack.racks.front().parts[std::size_t(rack.racks.front().chosen)].gpus));
+            // The words beside the rack are those of its parts.
+            const double sum = wattsOf(tray.chips) + wattsOf(tray.hosts) + wattsOf(tray.others);
+            QCOMPARE(tray.subtitle, measureText(sum, "W"));
+            for (const auto* parts : {&tray.chips, &tray.hosts, &tray.others})
+                for (const TrayPlan::Part& part : *parts) QVERIFY(part.watts > 0 && part.heat >= 0 && part.heat <= 1);
+        }
+    }
+    void poolsStandApart() {
+        int pools = 0;
+        for (const auto& [s, e] : sitesOf("three-generations", {"mapping.mode=disaggregated"})) {
+            if (!(e.prefillChip.si() > 0)) continue;
+            ++pools;
+            const SiteZoom zoom(s, e);
+            int reading = 0;
+            for (int hall = 0; hall < zoom.halls(); ++hall)
+                for (const HallPlan::Stand& stand : zoom.hall({.hall = hall}).stands) reading += stand.work == 0 ? 1 : 0;
+            QCOMPARE(reading, int(std::lround(zoom.stands() * e.point.prefillShare())));
+            QCOMPARE(zoom.phaseAt({}), StepPhase::prefill);
+            QCOMPARE(zoom.phaseAt({.hall = 1 << 20, .stand = 1 << 20}), StepPhase::decode);
+        }
+        QVERIFY(pools > 0);
+    }
+    void standsDoNotOverlapAndLieInTheHall() {
+        for (const char* racks : {"1", "19", "40", "41", "333", "2000"}) {
+            const Sited one = sitesOf("three-generations", {"facility.racks=" + std::string(racks)}).front();
+            const SiteZoom zoom(one.scenario, one.estimate);
+            for (int hall = 0; hall < zoom.halls(); ++hall) {
+                const HallPlan plan = zoom.hall({.hall = hall});
+                std::set<std::string> names;
+                for (std::size_t i = 0; i < plan.stands.size(); ++i) {
+                    const HallPlan::Stand& a = plan.stands[i];
+                    QVERIFY(a.x >= 0 && a.x + plan.standWidth <= plan.width + 1e-9 && a.y >= 0 &&
+                            a.y + plan.standDepth <= plan.depth + 1e-9);
+                    QVERIFY(names.insert(a.name).second);
+                    for (std::size_t j = 0; j < i; ++j) {
+                        const HallPlan::Stand& b = plan.stands[j];
+                        QVERIFY(std::abs(a.x - b.x) >= plan.standWidth - 1e-9 || std::abs(a.y - b.y) >= plan.standDepth - 1e-9);
+                    }
+                }
+                QCOMPARE(plan.stands[std::size_t(zoom.within({.hall = hall, .stand = 18}).stand)].name,
+                         zoom.pathTo({.hall = hall, .stand = 18})[2].number);
+                const Drawing drawing = drawingOf(plan, {.width = 700, .height = 500});
+                QCOMPARE(drawing.marks().size(), plan.stands.size());
+            }
+        }
+    }
+    void inputsMoveIt() {
+        const auto first = [](const std::vector<std::string>& settings) { return sitesOf("three-generations", settings).front(); };
+        const Sited usual = first({}), dear = first({"facility.electricity=0.14 USD/kWh"}), large = first({"facility.power=200 MW"});
+        const SiteZoom zoom(usual.scenario, usual.estimate), more(large.scenario, large.estimate);
+        QVERIFY(more.stands() > 1.9 * zoom.stands());
+        // Dollars are those of a year of the watts at the meter.
+        const std::string once = SiteZoom(usual.scenario, usual.estimate, Heat::dollars).hall({}).works.front().text;
+        const HallPlan::Work work = zoom.hall({}).works.front();
+        const Scenario& s = usual.scenario;
+        QCOMPARE(once, moneyText(work.watts * s.facility.pue * (year * s.facility.electricity).si()));
+        QVERIFY(once != SiteZoom(dear.scenario, dear.estimate, Heat::dollars).hall({}).works.front().text);
+        // Chips that are held draw less.
+        const Sited held = first({"power.cap=700 W"});
+        QVERIFY(SiteZoom(held.scenario, held.estimate).hall({}).works.front().watts < work.watts);
+        QVERIFY(near(work.heat, zoom.hall({.stand = 5}).works.front().heat));
+    }
+};
+
+QTEST_GUILESS_MAIN(SiteZoomTest)
+#include "site_zoom_test.moc"

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/zoom_page.h"
+
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/chart_view.h"
+#include "views/charts/wipe_view.h"
+#include "views/widgets/flow_layout.h"
+
+#include <QKeyEvent>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <algorithm>
+
+namespace rackline {
+
+ZoomPage::ZoomPage(const PageContext& context)
+    : AnalysisPage(context), m_hall(new WipeView(m_theme, tr("Hall"))), m_rack(new ChartView(m_theme, tr("Rack"))),
+      m_tray(new ChartView(m_theme, tr("Tray"))), m_steps(new ChartView(m_theme, tr("Step"))),
+      m_levelBar(new SegmentBar(m_theme, {tr("Hall"), tr("Rack"), tr("Tray"), tr("Step")}, tr("What one looks at"))),
+      m_heat(new SegmentBar(m_theme, {tr("Watts"), tr("Liquid"), tr("Dollars")}, tr("Heat"))),
+      m_hallChoice(new ChoiceButton(m_theme, tr("Hall"), tr("Hall"))), m_wipe(new QPushButton(tr("A | B"))),
+      m_path(new TextLabel(m_theme, Type::body, Role::text2)) {
+    for (ChartView* view : {m_hall->chart(), m_rack, m_tray}) view->setPickable(true);
+    head()->addWidget(makeHead());
+    m_upper = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_upper->setSpacing(m_theme.px(12));
+    m_upper->addWidget(makeCard(hallLevel, tr("Hall"), m_hall), 56);
+    m_upper->addWidget(makeCard(rackLevel, tr("Rack"), m_rack), 38);
+    m_upper->addWidget(makeCard(trayLevel, tr("Tray"), m_tray), 40);
+    body()->addLayout(m_upper, 54);
+    body()->addWidget(makeCard(stepLevel, tr("Step"), m_steps), 46);
+    connect(m_hall->chart(), &ChartView::picked, this, [this](int item) { lookAt(hallLevel, item); });
+    connect(m_rack, &ChartView::picked, this, [this](int item) { lookAt(rackLevel, item); });
+    connect(m_tray, &ChartView::picked, this, [this](int item) { lookAt(trayLevel, item); });
+    connect(m_levelBar, &SegmentBar::chosen, this, [this](int level) { go(static_cast<Level>(level)); });
+    connect(m_heat, &SegmentBar::chosen, this, &ZoomPage::draw);
+    connect(m_wipe, &QPushButton::toggled, this, &ZoomPage::invalidate);
+    connect(m_hallChoice, &ChoiceButton::chosen, this, [this](int hall) {
+        m_place.hall = hall;
+        m_place.stand = 0;
+        draw();
+    });
+}
+
+QWidget* ZoomPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new FlowLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.px(10));
+    m_wipe->setCheckable(true);
+    m_wipe->setAutoDefault(false);
+    m_wipe->setAccessibleName(tr("Wipe between the pinned points A and B"));
+    m_wipe->setToolTip(m_wipe->accessibleName());
+    row->addWidget(m_levelBar);
+    row->addWidget(m_hallChoice);
+    row->addWidget(m_path);
+    row->addSpring();
+    row->addWidget(m_heat);
+    row->addWidget(m_wipe);
+    return head;
+}
+
+Card* ZoomPage::makeCard(Level level, const QString& name, QWidget* view) {
+    auto* card = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*card, m_theme);
+    auto* words = new QVBoxLayout;
+    words->setContentsMargins(m_theme.px(18), m_theme.px(10), m_theme.px(18), 0);
+    words->setSpacing(m_theme.px(1));
+    words->addWidget(m_titles[level] = new TextLabel(m_theme, Type::heading, Role::text, name));
+    words->addWidget(m_texts[level] = new TextLabel(m_theme, Type::caption, Role::text2));
+    m_texts[level]->setWordWrap(true);
+    column->addLayout(words);
+    column->addWidget(view, 1);
+    return m_cards[level] = card;
+}
+
+ChartView* ZoomPage::view(Level level) const {
+    const std::array views{m_hall->chart(), m_rack, m_tray, m_steps};
+    return views[level];
+}
+
+QList<QWidget*> ZoomPage::areas() const {
+    QList<QWidget*> shown;
+    for (int level = 0; level < levels; ++level)
+        if (m_cards[static_cast<std::size_t>(level)]->isVisibleTo(this)) shown << view(static_cast<Level>(level));
+    return shown;
+}
+
+Picture ZoomPage::picture(const QWidget* at) const {
+    if (!m_found.site) return {};
+    for (int level = 0; level < levels; ++level)
+        if (isWithin(at, m_cards[static_cast<std::size_t>(level)])) return view(static_cast<Level>(level))->picture();
+    return view(m_level)->picture();
+}
+
+void ZoomPage::refresh() {
+    std::optional<AnalysisInput> input = selectedInput(m_workbench), beside;
+    if (!input) {
+        showAnswer(answerOf(m_workbench, m_locale));
+        return showNothing(tr("No site to look into"), selectedTrains(m_workbench)
+                                                           ? tr("Halls are drawn of scenarios that serve.")
+                                                           : tr("The selected scenario has no layout that fits."));
+    }
+    const std::optional<Pin> a = m_workbench.pin(PinName::a), b = m_workbench.pin(PinName::b);
+    const bool both = a && b;
+    m_wipe->setEnabled(both);
+    if (both && m_wipe->isChecked()) {
+        std::optional<AnalysisInput> first = inputAt(m_workbench, a->scenario, a->x);
+        beside = inputAt(m_workbench, b->scenario, b->x);
+        if (first && beside) input = std::move(first);
+    }
+    compute([input = *input, beside, locale = m_locale](const Background::Watch&) { return zoomAnalysis(input, beside, locale); },
+            [this](const ZoomAnalysis& found) { show(found); });
+}
+
+void ZoomPage::show(const ZoomAnalysis& found) {
+    m_found = found;
+    showAnswer(found.answer);
+    QStringList halls;
+    const SiteZoom zoom = found.site->seen(heat());
+    for (int hall = 0; hall < zoom.halls(); ++hall)
+        halls << tr("%1 of %2").arg(m_locale.toString(hall + 1), m_locale.toString(zoom.halls()));
+    m_hallChoice->setChoices(halls, zoom.within(m_place).hall);
+    m_hallChoice->setVisible(zoom.halls() > 1);
+    const bool liquid = found.site->scenario.system.rack.liquidShare > 0;
+    m_heat->setChoiceEnabled(static_cast<int>(Heat::liquid), liquid);
+    if (!liquid && heat() == Heat::liquid) m_heat->setCurrent(0);
+    draw();
+    arrange();
+}
+
+QString ZoomPage::path() const { return m_path->text(); }
+
+void ZoomPage::draw() {
+    if (!m_found.site) return;
+    const SiteZoom zoom = m_found.site->seen(heat());
+    m_place = zoom.within(m_place);
+    HallPlan hall = zoom.hall(m_place);
+    m_texts[hallLevel]->setText(hallText(*m_found.site, m_place.hall, m_locale));
+    if (m_found.beside) {
+        HallPlan other = m_found.beside->seen(heat()).hall(m_place);
+        m_texts[hallLevel]->setText(QStringLiteral("A: %1 \u00b7 B: %2").arg(m_found.name, m_found.nameBeside));
+        // One scale for both.
+        hall.width = other.width = std::max(hall.width, other.width);
+        hall.depth = other.depth = std::max(hall.depth, other.depth);
+        m_hall->showBeside(std::move(other));
+    } else if (m_hall->isWiping()) {
+        m_hall->showBeside({});
+    }
+    m_hall->chart()->showChart(std::move(hall));
+    const TrayPlan tray = zoom.tray(m_place);
+    RackDrawing rack = zoom.rack(m_place);
+    const StepPhase phase = zoom.phaseAt(m_place);
+    StepLanes step = m_found.site->step(phase);
+    QStringList path;
+    for (const auto& [name, number] : zoom.pathTo(m_place))
+        path << engineText(name) + QLatin1Char(' ') + QString::fromStdString(number);
+    m_path->setText(path.join(QStringLiteral(" \u203a ")));
+    m_titles[rackLevel]->setText(path.value(2));
+    m_titles[trayLevel]->setText(path.value(3));
+    m_titles[stepLevel]->setText(phase == StepPhase::decode ? tr("A step that decodes") : tr("A step that reads prompts"));
+    m_texts[rackLevel]->setText(figureText(rack.racks.front().total, m_locale));
+    m_texts[trayLevel]->setText(figureText(tray.subtitle, m_locale));
+    m_texts[stepLevel]->setText(stepText(*m_found.site, phase, m_locale));
+    rack.racks.front().name.clear();
+    rack.racks.front().total.clear();
+    m_rack->showChart(std::move(rack));
+    m_tray->showChart(tray);
+    m_steps->showChart(std::move(step));
+}
+
+/// What is picked on a level is looked into on the next.
+void ZoomPage::lookAt(Level level, int item) {
+    if (level == hallLevel) m_place.stand = item;
+    if (level == rackLevel) m_place.part = item;
+    if (level == trayLevel) m_place.chip = item;
+    draw();
+    go(static_cast<Level>(level + 1));
+}
+
+void ZoomPage::go(Level level) {
+    m_level = level;
+    m_levelBar->setCurrent(level);
+    arrange();
+    view(level)->setFocus(Qt::OtherFocusReason);
+}
+
+void ZoomPage::step(int by) { go(static_cast<Level>(std::clamp(m_level + by, 0, levels - 1))); }
+
+void ZoomPage::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return step(1);
+    case Qt::Key_Minus:
+    case Qt::Key_Backspace:
+    case Qt::Key_Escape:
+        return step(-1);
+    default:
+        AnalysisPage::keyPressEvent(event);
+    }
+}
+
+void ZoomPage::wheelEvent(QWheelEvent* event) {
+    // Where the window is lower than the page the wheel scrolls it.
+    const QWidget* shown = parentWidget();
+    if (event->angleDelta().y() == 0 || (shown && shown->height() < height())) return AnalysisPage::wheelEvent(event);
+    step(event->angleDelta().y() > 0 ? 1 : -1);
+    event->accept();
+}
+
+void ZoomPage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    arrange();
+}
+
+/// All levels at once, or the one that is looked at where there is no room for more.
+void ZoomPage::arrange() {
+    const bool all = width() >= m_theme.px(980) && height() >= m_theme.px(640);
+    for (int level = 0; level < levels; ++level) m_cards[static_cast<std::size_t>(level)]->setVisible(all || level == m_level);
+}
+
+} // namespace rackline

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analyses/zoom_analysis.h"
+#include "views/pages/analysis_page.h"
+
+#include <array>
+
+class QBoxLayout;
+
+namespace rackline {
+
+class ChartView;
+class WipeView;
+
+/// One zoom from the site to the operator: the hall from above, the rack that is chosen in it, the tray that is chosen in that,
+/// and the step that its chips run. Each answers to the pointer; + goes in, Esc goes out.
+class ZoomPage : public AnalysisPage {
+    Q_OBJECT
+
+public:
+    /// From the outermost to the innermost.
+    enum Level { hallLevel, rackLevel, trayLevel, stepLevel, levels };
+
+    explicit ZoomPage(const PageContext& context);
+    QList<QWidget*> areas() const override;
+    Picture picture(const QWidget* at) const override;
+
+    ChartView* view(Level level) const;
+    WipeView* wipe() const { return m_hall; }
+    const ZoomPlace& place() const { return m_place; }
+    Level level() const { return m_level; }
+    QString path() const;
+    SegmentBar* heatBar() const { return m_heat; }
+    QPushButton* wipeButton() const { return m_wipe; }
+    /// Looks at another level, and shows it alone where there is no room for all.
+    void go(Level level);
+
+protected:
+    void refresh() override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    Card* makeCard(Level level, const QString& name, QWidget* view);
+    void show(const ZoomAnalysis& found);
+    /// All four pictures of the place.
+    void draw();
+    void lookAt(Level level, int item);
+    void step(int by);
+    void arrange();
+    Heat heat() const { return static_cast<Heat>(m_heat->current()); }
+
+    ZoomAnalysis m_found;
+    ZoomPlace m_place{.part = -1};
+    Level m_level = hallLevel;
+    WipeView* m_hall;
+    ChartView *m_rack, *m_tray, *m_steps;
+    SegmentBar *m_levelBar, *m_heat;
+    ChoiceButton* m_hallChoice;
+    QPushButton* m_wipe;
+    TextLabel* m_path;
+    std::array<Card*, levels> m_cards{};
+    std::array<TextLabel*, levels> m_titles{}, m_texts{};
+    QBoxLayout* m_upper = nullptr;
+};
+
+} // namespace rackline
