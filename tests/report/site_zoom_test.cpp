@@ -27,16 +27,15 @@ std::vector<Sited> sitesOf(const std::string& example, const std::vector<std::st
         if (resolved.scenario.trains()) continue;
         const Exploration found = explore(resolved.scenario, {});
         if (found.frontier.empty()) continue;
-        sites.push_back(
-            {resolved.scenario, explain(resolved.scenario, found.frontier[found.frontier.size() / 2].point)});
+        sites.push_back({resolved.scenario, explain(resolved.scenario, found.frontier[found.frontier.size() / 2].point)});
     }
     return sites;
 }
 
 /// What the stack of a GPU's power says that its rack draws.
 double rackShare(const Estimate& e) {
-    const std::set<std::string_view> beside{"network and storage", "memory beside the racks", "UPS", "transformer",
-                                            "cooling and site", "rating above full load"};
+    const std::set<std::string_view> beside{"network and storage", "memory beside the racks", "UPS",
+                                            "transformer",         "cooling and site",        "rating above full load"};
     double sum = 0;
     for (const PowerStackPart& part : e.power) sum += beside.contains(part.name) ? 0 : part.average.si();
     return sum;
@@ -54,7 +53,8 @@ class SiteZoomTest : public QObject {
 private slots:
     void racksAreThoseOfTheSite_data() {
         QTest::addColumn<QString>("example");
-        for (const char* example : {"three-generations", "amd-generations", "site-100mw", "racks-kyber", "kyber-2t", "upgrade-100-racks"})
+        for (const char* example :
+             {"three-generations", "amd-generations", "site-100mw", "racks-kyber", "kyber-2t", "upgrade-100-racks"})
             QTest::newRow(example) << QString::fromLatin1(example);
     }
     void racksAreThoseOfTheSite() {
@@ -80,8 +80,7 @@ private slots:
             const TrayPlan tray = zoom.tray({.part = -1});
             const RackDrawing rack = zoom.rack({.part = -1});
             QVERIFY(rack.racks.front().chosen >= 0);
-            QCOMPARE(tray.chips.size(),
-                     std::size_t(rack.racks.front().parts[std::size_t(rack.racks.front().chosen)].gpus));
+            QCOMPARE(tray.chips.size(), std::size_t(rack.racks.front().parts[std::size_t(rack.racks.front().chosen)].gpus));
             // The words beside the rack are those of its parts.
             const double sum = wattsOf(tray.chips) + wattsOf(tray.hosts) + wattsOf(tray.others);
             QCOMPARE(tray.subtitle, measureText(sum, "W"));
@@ -129,8 +128,11 @@ private slots:
         }
     }
     void inputsMoveIt() {
-        const auto first = [](const std::vector<std::string>& settings) { return sitesOf("three-generations", settings).front(); };
-        const Sited usual = first({}), dear = first({"facility.electricity=0.14 USD/kWh"}), large = first({"facility.power=200 MW"});
+        const auto first = [](const std::vector<std::string>& settings) {
+            return sitesOf("three-generations", settings).front();
+        };
+        const Sited usual = first({}), dear = first({"facility.electricity=0.14 USD/kWh"}),
+                    large = first({"facility.power=200 MW"});
         const SiteZoom zoom(usual.scenario, usual.estimate), more(large.scenario, large.estimate);
         QVERIFY(more.stands() > 1.9 * zoom.stands());
         // Dollars are those of a year of the watts at the meter.

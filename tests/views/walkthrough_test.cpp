@@ -2,6 +2,7 @@
 #include "app/report/paper/paper.h"
 #include "app/workbench/export/report_page.h"
 #include "tests/paths.h"
+#include "tests/views/hands.h"
 #include "tests/views/open_window.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/factory_page.h"
@@ -18,7 +19,6 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QElapsedTimer>
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -46,16 +46,16 @@ private Q_SLOTS:
         QElapsedTimer clock;
         clock.start();
         QCOMPARE(QApplication::activeWindow(), &m_app->window);
-        press("New scenario");
+        QVERIFY(press(m_app->window, "New scenario"));
         QCOMPARE(page(), QStringLiteral("factory"));
         QVERIFY(m_app->settle());
         QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(1));
         QVERIFY(QString::fromStdString(m_app->workbench.scenarios()[0].resolved->scenario.model.name)
                     .contains(QLatin1String("DeepSeek-V3")));
 
-        search(QStringLiteral("add on a rack"));
+        searchFor(m_app->window, QStringLiteral("add on a rack"));
         QVERIFY(palette().isVisible());
-        answer(QStringLiteral("rubin ultra kyber"));
+        answerPalette(m_app->window, QStringLiteral("rubin ultra kyber"));
         QVERIFY(m_app->settle());
         QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(2));
 
@@ -76,8 +76,8 @@ private Q_SLOTS:
         QCOMPARE(m_app->window.factoryPage()->plot()->chart().series.size(), std::size_t(2));
 
         const QString file = m_folder.filePath(QStringLiteral("report.html"));
-        inFileDialog(file);
-        press("Report");
+        typeIntoFileDialog(m_app->window, file);
+        QVERIFY(press(m_app->window, "Report"));
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
         QFile report(file);
         QVERIFY(report.open(QIODevice::ReadOnly));
@@ -115,7 +115,7 @@ private Q_SLOTS:
     }
 
     void theTourGoesFromStopToStopAndCanBeLeft() {
-        press("Take the tour");
+        QVERIFY(press(m_app->window, "Take the tour"));
         auto* tour = m_app->window.findChild<Tour*>();
         QVERIFY(tour && tour->isVisible());
         QCOMPARE(page(), QStringLiteral("factory"));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         auto& validate = *qobject_cast<ValidatePage*>(m_app->window.currentPage());
         QVERIFY(validate.isRunning());
         QTRY_COMPARE(jobs->count(), 1);
-        press("Cancel Validation");
+        QVERIFY(press(m_app->window, "Cancel Validation"));
         QVERIFY(!validate.isRunning());
         QTRY_COMPARE(jobs->count(), 0);
         QVERIFY(validate.startButton()->isVisible());
@@ -226,7 +226,7 @@ private Q_SLOTS:
         m_app->window.showPage("factory");
         QVERIFY(m_app->settle());
         const QString file = m_folder.filePath(name);
-        inFileDialog(file);
+        typeIntoFileDialog(m_app->window, file);
         QTest::keyClick(&m_app->window, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_app->settle());
         QFile written(file);
@@ -326,40 +326,6 @@ private Q_SLOTS:
 private:
     QString page() const { return QString::fromLatin1(m_app->window.currentKind().id); }
     CommandPalette& palette() { return *m_app->window.commandPalette(); }
-
-    void press(const char* name) {
-        for (auto* button : m_app->window.findChildren<QAbstractButton*>())
-            if (button->isVisible() && button->accessibleName() == QLatin1String(name))
-                return QTest::mouseClick(button, Qt::LeftButton);
-        QFAIL(name);
-    }
-    void search(const QString& words) {
-        QTest::keyClick(&m_app->window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        answer(words);
-    }
-    void answer(const QString& words) {
-        QTest::keyClicks(palette().field(), words);
-        QTest::keyClick(palette().field(), Qt::Key_Return);
-    }
-    /// Types a name into the dialog that opens next, until it is gone.
-    void inFileDialog(const QString& file) {
-        auto* timer = new QTimer(&m_app->window);
-        connect(timer, &QTimer::timeout, this, [timer, file, typed = false]() mutable {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (!dialog) {
-                if (typed) timer->deleteLater();
-                return;
-            }
-            auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            if (!name || !name->isVisible()) return;
-            typed = true;
-            name->setFocus();
-            name->selectAll();
-            QTest::keyClicks(name, file);
-            QTest::keyClick(name, Qt::Key_Return);
-        });
-        timer->start(100);
-    }
 
     std::unique_ptr<OpenWindow> m_app;
     QTemporaryDir m_folder;

@@ -127,7 +127,9 @@ private Q_SLOTS:
         QVERIFY(m_app->settle());
         m_app->window.showPage("site");
         QVERIFY(m_app->settle());
-        QVERIFY(labels(*m_app->window.currentPage()).join(QLatin1Char('\n')).contains(QStringLiteral("Halls are drawn of scenarios that serve.")));
+        QVERIFY(labels(*m_app->window.currentPage())
+                    .join(QLatin1Char('\n'))
+                    .contains(QStringLiteral("Halls are drawn of scenarios that serve.")));
     }
 
 private:

@@ -3,6 +3,7 @@
 
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "app/workbench/text/parameter_words.h"
 #include "views/style/drawing.h"
 
 #include <QPainter>
@@ -120,8 +121,7 @@ void ParameterRow::showState(const ParameterState& state) {
 }
 
 bool ParameterRow::matches(const QString& words) const {
-    const QString all = engineText(m_parameter.label) + QLatin1Char(' ') + fromView(m_parameter.id) + QLatin1Char(' ') +
-                        engineText(m_parameter.group) + QLatin1Char(' ') + engineText(m_parameter.help);
+    const QString all = searchedWords(m_parameter);
     for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts))
         if (!all.contains(word, Qt::CaseInsensitive)) return false;
     return true;

@@ -6,6 +6,7 @@
 #include "app/workbench/models/parameter_model.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "app/workbench/text/parameter_words.h"
 #include "views/pages/catalogue/catalogue_page.h"
 #include "views/window/main_window.h"
 
@@ -25,8 +26,7 @@ PaletteCommand commandOf(const Parameter& parameter, const Workbench& workbench,
             scenario,
             text.unit.isEmpty() ? text.number : text.number + QChar(0x202f) + text.unit,
             QStringLiteral("sensitivity"),
-            fromView(parameter.id) + QLatin1Char(' ') + engineText(parameter.help) + QLatin1Char(' ') +
-                engineText(parameter.group),
+            searchedWords(parameter),
             {}};
 }
 
