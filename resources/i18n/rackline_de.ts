@@ -5608,6 +5608,10 @@
         <source>Rack</source>
         <translation>Rack</translation>
     </message>
+    <message>
+        <source>Racks of both kinds are drawn alike and counted by those that write answers.</source>
+        <translation>Racks beider Arten sind gleich gezeichnet und nach denen gezählt, die Antworten schreiben.</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -12256,6 +12260,14 @@
     <message>
         <source>A step that reads prompts</source>
         <translation>Ein Schritt, der Prompts liest</translation>
+    </message>
+    <message>
+        <source>No rack to look into</source>
+        <translation>Kein Rack zu sehen</translation>
+    </message>
+    <message>
+        <source>The power of the site does not carry one rack.</source>
+        <translation>Die Leistung des Standorts trägt kein einziges Rack.</translation>
     </message>
 </context>
 <context>

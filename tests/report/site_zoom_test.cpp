@@ -65,8 +65,13 @@ private slots:
             const SiteZoom zoom(s, e);
             const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, powerScaleOf(s)).racks;
             int stands = 0;
-            for (int hall = 0; hall < zoom.halls(); ++hall) stands += zoom.standsIn(hall);
+            double watts = 0;
+            for (int hall = 0; hall < zoom.halls(); ++hall) {
+                stands += zoom.standsIn(hall);
+                watts += zoom.inletsOf(hall).si();
+            }
             QCOMPARE(stands, zoom.stands());
+            QVERIFY(near(watts, zoom.inlets().si()));
             if (s.system.rack.isRack()) QCOMPARE(stands, racks);
             // Pools are drawn in whole racks; the mean GPU is that of the stack, whatever reads beside it.
             const double mean = rackShare(e) * s.system.rack.packages, drawn = zoom.inlets().si() / racks;
@@ -126,6 +131,18 @@ private slots:
                 QCOMPARE(drawing.marks().size(), plan.stands.size());
             }
         }
+    }
+    /// As many halls as the largest site has are as quick, and a site for which the power is too low has none.
+    void sitesMayBeLargeOrEmpty() {
+        const Sited huge = sitesOf("amd-generations", {"facility.power=100000 MW"}).front();
+        const SiteZoom zoom(huge.scenario, huge.estimate);
+        QVERIFY(zoom.halls() > 1000);
+        QCOMPARE(zoom.hall({.hall = zoom.halls() - 1, .stand = 3}).chosen, 3);
+        const Sited none = sitesOf("three-generations", {"facility.power=0.05 MW"}).front();
+        const SiteZoom empty(none.scenario, none.estimate);
+        QCOMPARE(empty.stands(), 0);
+        QCOMPARE(empty.inlets().si(), 0.0);
+        QVERIFY(empty.hall({}).stands.empty());
     }
     void inputsMoveIt() {
         const auto first = [](const std::vector<std::string>& settings) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/views/hands.h"
 #include "app/workbench/text/parameter_words.h"
 #include "model/scenario/parameters.h"
+#include "tests/views/hands.h"
 #include "tests/views/open_window.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/compare_page.h"
@@ -66,8 +66,9 @@ private Q_SLOTS:
             QVERIFY2(parameter != nullptr, other.parameter.data());
             QVERIFY(searchedWords(*parameter).contains(QString::fromUtf8(other.words.data(), qsizetype(other.words.size()))));
         }
-        for (const auto& [words, path] : {std::pair("isl", "workload.isl"), std::pair("sla", "workload.limits.speed"),
-                                          std::pair("mtp", "workload.speculative.draft"), std::pair("strompreis", "facility.electricity")}) {
+        for (const auto& [words, path] :
+             {std::pair("isl", "workload.isl"), std::pair("sla", "workload.limits.speed"),
+              std::pair("mtp", "workload.speculative.draft"), std::pair("strompreis", "facility.electricity")}) {
             panel().filter()->setText(QString::fromLatin1(words));
             QVERIFY2(panel().row(path)->isVisible(), path);
         }
@@ -148,7 +149,8 @@ private Q_SLOTS:
             return;
         }
         const QString text = QString::fromUtf8(bytes);
-        for (std::size_t i = 0; i < m_app->workbench.scenarios().size(); ++i) QVERIFY2(text.contains(nameOf(i)), qPrintable(nameOf(i)));
+        for (std::size_t i = 0; i < m_app->workbench.scenarios().size(); ++i)
+            QVERIFY2(text.contains(nameOf(i)), qPrintable(nameOf(i)));
     }
     void theChartIsWrittenAndReadBack() {
         const QString path = m_folder.filePath(QStringLiteral("chart.png"));

@@ -120,6 +120,7 @@ void ZoomPage::show(const ZoomAnalysis& found) {
     showAnswer(found.answer);
     QStringList halls;
     const SiteZoom zoom = found.site->seen(heat());
+    if (zoom.stands() == 0) return showNothing(tr("No rack to look into"), tr("The power of the site does not carry one rack."));
     for (int hall = 0; hall < zoom.halls(); ++hall)
         halls << tr("%1 of %2").arg(m_locale.toString(hall + 1), m_locale.toString(zoom.halls()));
     m_hallChoice->setChoices(halls, zoom.within(m_place).hall);

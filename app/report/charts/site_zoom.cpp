@@ -3,7 +3,6 @@
 
 #include "app/report/charts/facility_drawings.h"
 #include "app/report/words/number_text.h"
-#include "model/facility/cooling/cooling.h"
 #include "model/facility/power/chip_power.h"
 #include "model/facility/study/rack_study.h"
 #include "model/facility/study/site_size.h"
@@ -94,9 +93,7 @@ int SiteZoom::standsIn(int hall) const {
 }
 
 int SiteZoom::numberOf(int hall, int stand) const {
-    int number = stand;
-    for (int before = 0; before < hall; ++before) number += standsIn(before);
-    return number;
+    return stand + hall * (m_stands / m_halls) + std::min(hall, m_stands % m_halls);
 }
 
 std::size_t SiteZoom::workOf(int number) const { return m_works.size() > 1 && number >= m_works.front().stands ? 1 : 0; }
@@ -113,9 +110,11 @@ Power SiteZoom::inletsOf(int hall) const {
 }
 
 Power SiteZoom::inlets() const {
+    // All stands as if they were full, without what the last one lacks.
     Power sum;
-    for (int hall = 0; hall < m_halls; ++hall) sum += inletsOf(hall);
-    return sum;
+    for (const Work& work : m_works) sum += double(work.stands) * m_racksOfStand * work.elevation.inlet;
+    if (m_stands == 0) return sum;
+    return sum - (double(m_stands) * m_racksOfStand - m_racks) * m_works[workOf(m_stands - 1)].elevation.inlet;
 }
 
 ZoomPlace SiteZoom::within(ZoomPlace place) const {
@@ -187,6 +186,8 @@ HallPlan SiteZoom::hall(const ZoomPlace& at) const {
     plan.scale = {heatName(m_heat), amount(first.idle), amount(first.full)};
     plan.notes.emplace_back("Rows and aisles are assumed; no plan of the hall is given.");
     if (cabinets) plan.notes.emplace_back("Four nodes to a cabinet are assumed.");
+    if (m_scenario.prefillHardware)
+        plan.notes.emplace_back("Racks of both kinds are drawn alike and counted by those that write answers.");
     plan.chosen = place.stand;
     return plan;
 }
