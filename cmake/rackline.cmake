@@ -101,7 +101,7 @@ function(rackline_grouped target)
 endfunction()
 
 # rackline_lightly_optimised(target): what is done once for a page or a command takes longer to compile than it will ever run. Charts and
-# the window stay as they are: with -O1 a frame takes a third longer to paint.
+# the window stay as they are, because each frame is laid out and painted by them.
 function(rackline_lightly_optimised target)
   target_compile_options(${target} PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
 endfunction()
