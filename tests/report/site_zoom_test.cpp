@@ -138,7 +138,8 @@ private slots:
         const SiteZoom zoom(huge.scenario, huge.estimate);
         QVERIFY(zoom.halls() > 1000);
         QCOMPARE(zoom.hall({.hall = zoom.halls() - 1, .stand = 3}).chosen, 3);
-        const Sited none = sitesOf("three-generations", {"facility.power=0.05 MW"}).front();
+        Sited none = sitesOf("three-generations").front();
+        none.scenario.facility.power = 50 * kW;
         const SiteZoom empty(none.scenario, none.estimate);
         QCOMPARE(empty.stands(), 0);
         QCOMPARE(empty.inlets().si(), 0.0);
