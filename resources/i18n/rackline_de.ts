@@ -9586,6 +9586,10 @@
         <source>%1 of %2 cabinets, %3 at their inlets</source>
         <translation>%1 von %2 Schränken, %3 an ihren Eingängen</translation>
     </message>
+    <message>
+        <source>%1: %2 draw %3; %4: %5 draw %6.</source>
+        <translation>%1: %2 ziehen %3; %4: %5 ziehen %6.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -12268,6 +12272,10 @@
     <message>
         <source>The power of the site does not carry one rack.</source>
         <translation>Die Leistung des Standorts trägt kein einziges Rack.</translation>
+    </message>
+    <message>
+        <source>Selected</source>
+        <translation>Gewählt</translation>
     </message>
 </context>
 <context>

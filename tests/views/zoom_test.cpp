@@ -92,11 +92,17 @@ private Q_SLOTS:
         m_app->workbench.setPin(PinName::b, Pin{2, m_app->workbench.reading()});
         QVERIFY(m_app->settle());
         QVERIFY(!m_page->wipe()->isWiping());
-        QTest::mouseClick(m_page->wipeButton(), Qt::LeftButton);
+        choose(m_page->wipeBar(), 1, 2);
         QVERIFY(m_app->settle());
         QVERIFY(m_page->wipe()->isWiping());
         QVERIFY2(m_page->answer().conditions.contains(nameOf(0)) && m_page->answer().conditions.contains(nameOf(2)),
                  qPrintable(m_page->answer().conditions));
+        for (const std::size_t scenario : {0, 2})
+            QVERIFY2(m_page->answer().plainText().contains(nameOf(scenario)), qPrintable(m_page->answer().plainText()));
+        // Both lie at one scale.
+        const auto views = m_page->wipe()->findChildren<ChartView*>();
+        QCOMPARE(views.size(), 2);
+        QVERIFY(views[0]->drawing().frame == views[1]->drawing().frame);
         auto* handle = m_page->wipe()->findChild<QWidget*>(QStringLiteral("handle"));
         QVERIFY(handle != nullptr && handle->isVisible());
         const QPoint grip = handle->rect().center();
@@ -107,7 +113,7 @@ private Q_SLOTS:
         QVERIFY2(dragged < 0.45, qPrintable(QString::number(dragged)));
         QTest::keyClick(handle, Qt::Key_End);
         QCOMPARE(m_page->wipe()->handle(), 1.0);
-        QTest::mouseClick(m_page->wipeButton(), Qt::LeftButton);
+        choose(m_page->wipeBar(), 0, 2);
         QVERIFY(m_app->settle());
         QVERIFY(!m_page->wipe()->isWiping());
     }

@@ -20,8 +20,8 @@ ZoomPage::ZoomPage(const PageContext& context)
       m_tray(new ChartView(m_theme, tr("Tray"))), m_steps(new ChartView(m_theme, tr("Step"))),
       m_levelBar(new SegmentBar(m_theme, {tr("Hall"), tr("Rack"), tr("Tray"), tr("Step")}, tr("What one looks at"))),
       m_heat(new SegmentBar(m_theme, {tr("Watts"), tr("Liquid"), tr("Dollars")}, tr("Heat"))),
-      m_hallChoice(new ChoiceButton(m_theme, tr("Hall"), tr("Hall"))), m_wipe(new QPushButton(tr("A | B"))),
-      m_path(new TextLabel(m_theme, Type::body, Role::text2)) {
+      m_wipe(new SegmentBar(m_theme, {tr("Selected"), tr("A | B")}, tr("Wipe between the pinned points A and B"))),
+      m_hallChoice(new ChoiceButton(m_theme, tr("Hall"), tr("Hall"))), m_path(new TextLabel(m_theme, Type::body, Role::text2)) {
     for (ChartView* view : {m_hall->chart(), m_rack, m_tray}) view->setPickable(true);
     head()->addWidget(makeHead());
     m_upper = new QBoxLayout(QBoxLayout::LeftToRight);
@@ -36,7 +36,7 @@ ZoomPage::ZoomPage(const PageContext& context)
     connect(m_tray, &ChartView::picked, this, [this](int item) { lookAt(trayLevel, item); });
     connect(m_levelBar, &SegmentBar::chosen, this, [this](int level) { go(static_cast<Level>(level)); });
     connect(m_heat, &SegmentBar::chosen, this, &ZoomPage::draw);
-    connect(m_wipe, &QPushButton::toggled, this, &ZoomPage::invalidate);
+    connect(m_wipe, &SegmentBar::chosen, this, &ZoomPage::invalidate);
     connect(m_hallChoice, &ChoiceButton::chosen, this, [this](int hall) {
         m_place.hall = hall;
         m_place.stand = 0;
@@ -49,10 +49,6 @@ QWidget* ZoomPage::makeHead() {
     auto* row = new FlowLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(m_theme.px(10));
-    m_wipe->setCheckable(true);
-    m_wipe->setAutoDefault(false);
-    m_wipe->setAccessibleName(tr("Wipe between the pinned points A and B"));
-    m_wipe->setToolTip(m_wipe->accessibleName());
     row->addWidget(m_levelBar);
     row->addWidget(m_hallChoice);
     row->addWidget(m_path);
@@ -105,8 +101,9 @@ void ZoomPage::refresh() {
     }
     const std::optional<Pin> a = m_workbench.pin(PinName::a), b = m_workbench.pin(PinName::b);
     const bool both = a && b;
-    m_wipe->setEnabled(both);
-    if (both && m_wipe->isChecked()) {
+    m_wipe->setChoiceEnabled(1, both);
+    if (!both) m_wipe->setCurrent(0);
+    if (m_wipe->current() == 1) {
         std::optional<AnalysisInput> first = inputAt(m_workbench, a->scenario, a->x);
         beside = inputAt(m_workbench, b->scenario, b->x);
         if (first && beside) input = std::move(first);
@@ -146,6 +143,9 @@ void ZoomPage::draw() {
         // One scale for both.
         hall.width = other.width = std::max(hall.width, other.width);
         hall.depth = other.depth = std::max(hall.depth, other.depth);
+        const auto below = [](const HallPlan& plan) { return plan.works.size() + plan.notes.size(); };
+        const std::size_t lines = std::max(below(hall), below(other));
+        for (HallPlan* plan : {&hall, &other}) plan->notes.resize(lines - plan->works.size());
         m_hall->showBeside(std::move(other));
     } else if (m_hall->isWiping()) {
         m_hall->showBeside({});

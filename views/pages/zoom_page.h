@@ -31,7 +31,7 @@ public:
     Level level() const { return m_level; }
     QString path() const;
     SegmentBar* heatBar() const { return m_heat; }
-    QPushButton* wipeButton() const { return m_wipe; }
+    SegmentBar* wipeBar() const { return m_wipe; }
     /// Looks at another level, and shows it alone where there is no room for all.
     void go(Level level);
 
@@ -57,9 +57,8 @@ private:
     Level m_level = hallLevel;
     WipeView* m_hall;
     ChartView *m_rack, *m_tray, *m_steps;
-    SegmentBar *m_levelBar, *m_heat;
+    SegmentBar *m_levelBar, *m_heat, *m_wipe;
     ChoiceButton* m_hallChoice;
-    QPushButton* m_wipe;
     TextLabel* m_path;
     std::array<Card*, levels> m_cards{};
     std::array<TextLabel*, levels> m_titles{}, m_texts{};

@@ -45,16 +45,20 @@ QString hallText(const ZoomSite& site, int hall, const QLocale& locale) {
                  : tr("%1 of %2 cabinets, %3 at their inlets").arg(here, all, watts);
 }
 
+namespace {
+QString countedText(const ZoomSite& site, const NumberStyle& style) {
+    const QString count = fromView(countText(site.seen(Heat::watts).stands(), style));
+    return site.scenario.system.rack.isRack() ? tr("%1 racks").arg(count) : tr("%1 cabinets").arg(count);
+}
+} // namespace
+
 ZoomAnalysis zoomAnalysis(const AnalysisInput& input, const std::optional<AnalysisInput>& beside, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     ZoomAnalysis found;
     found.site = siteOf(input);
     const SiteZoom zoom = found.site->seen(Heat::watts);
-    const bool racks = found.site->scenario.system.rack.isRack();
-    const QString count = fromView(countText(zoom.stands(), style));
-    const QString counted = racks ? tr("%1 racks").arg(count) : tr("%1 cabinets").arg(count);
     found.name = QString::fromStdString(found.site->scenario.name);
-    const QString watts = fromView(measureText(zoom.inlets().si(), "W", style));
+    const QString counted = countedText(*found.site, style), watts = fromView(measureText(zoom.inlets().si(), "W", style));
     found.answer.spans = {
         {zoom.halls() == 1
              ? tr("%1: %2 in one hall draw %3.").arg(found.name, counted, watts)
@@ -64,6 +68,11 @@ ZoomAnalysis zoomAnalysis(const AnalysisInput& input, const std::optional<Analys
     if (beside) {
         found.beside = siteOf(*beside);
         found.nameBeside = QString::fromStdString(found.beside->scenario.name);
+        const QString wattsBeside = fromView(measureText(found.beside->seen(Heat::watts).inlets().si(), "W", style));
+        found.answer.spans = {
+            {tr("%1: %2 draw %3; %4: %5 draw %6.")
+                 .arg(found.name, counted, watts, found.nameBeside, countedText(*found.beside, style), wattsBeside),
+             false}};
         found.answer.conditions =
             tr("Left of the handle: %1. Right of it: %2.").arg(whereOf(input, locale), whereOf(*beside, locale));
     }
