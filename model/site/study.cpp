@@ -19,6 +19,29 @@
 
 namespace rackline {
 
+SiteRacks racksOf(const Scenario& s, const OperatingPoint& p) {
+    const Power each = p.provisioned;
+    const double packages = s.system.rack.packages;
+    const bool asked = s.site.racks > 0;
+    SiteRacks racks;
+    if (!s.readsElsewhere()) {
+        racks.decode = asked ? s.site.racks : std::floor(s.facility.power / (packages * each) * (1 + 1e-9));
+        racks.gpus = racks.decode * packages;
+        racks.busy = double(instancesIn(s, p, racks.decode)) * p.gpus();
+        return racks;
+    }
+    const auto sized = [&](int groups) {
+        const RacksTaken taken = racksFor(s, p, groups);
+        racks = {double(taken.units), double(taken.prefillUnits), double(taken.gpus(s)), double(groups) * p.gpus()};
+    };
+    int groups =
+        asked ? instancesIn(s, p, s.site.racks) : static_cast<int>(std::floor(s.facility.power / (p.gpus() * each) * (1 + 1e-9)));
+    sized(groups);
+    // Whole racks may need more power than their groups do.
+    while (!asked && groups > 0 && racks.gpus * each > (1 + 1e-9) * s.facility.power) sized(--groups);
+    return racks;
+}
+
 namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 
@@ -40,33 +63,6 @@ struct Site {
     Money hardware, racks;
 };
 
-struct Racks {
-    double decode = 0, prefill = 0, gpus = 0, busy = 0;
-};
-
-/// The whole racks that are asked for or that the power provides for. Pools keep the ratio in which they keep pace.
-Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
-    const double packages = s.system.rack.packages;
-    const bool asked = s.site.racks > 0;
-    Racks racks;
-    if (!s.readsElsewhere()) {
-        racks.decode = asked ? s.site.racks : std::floor(s.facility.power / (packages * each) * (1 + 1e-9));
-        racks.gpus = racks.decode * packages;
-        racks.busy = double(instancesIn(s, p, racks.decode)) * p.gpus();
-        return racks;
-    }
-    const auto sized = [&](int groups) {
-        const RacksTaken taken = racksFor(s, p, groups);
-        racks = {double(taken.units), double(taken.prefillUnits), double(taken.gpus(s)), double(groups) * p.gpus()};
-    };
-    int groups =
-        asked ? instancesIn(s, p, s.site.racks) : static_cast<int>(std::floor(s.facility.power / (p.gpus() * each) * (1 + 1e-9)));
-    sized(groups);
-    // Whole racks may need more power than their groups do.
-    while (!asked && groups > 0 && racks.gpus * each > (1 + 1e-9) * s.facility.power) sized(--groups);
-    return racks;
-}
-
 /// The mean GPU: the parts of its cost, their sum, and the tokens that it serves.
 struct GpuYear {
     GpuCost cost;
@@ -75,7 +71,7 @@ struct GpuYear {
 };
 
 /// Fills in what a priced site costs and earns each year, and whether it pays for itself.
-void setMoney(Site& site, const Scenario& s, const Racks& racks, const GpuYear& each, MoneyRate revenue) {
+void setMoney(Site& site, const Scenario& s, const SiteRacks& racks, const GpuYear& each, MoneyRate revenue) {
     const Economics& e = s.economics;
     const SiteMoney& m = s.site.money;
     const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
@@ -128,14 +124,14 @@ RatedPoint priced(const RatedPoint& rated, const Pricing& own, const Pricing& pr
 }
 
 /// The cost of the mean GPU. Pools on other racks take whole racks of each kind, and so may not have them in the point's ratio.
-GpuCost costOfGpu(const Scenario& s, const Racks& racks, Money hardware, Power it, Power average) {
+GpuCost costOfGpu(const Scenario& s, const SiteRacks& racks, Money hardware, Power it, Power average) {
     const double each = 1 / racks.gpus;
     const GpuCost built = gpuCost(each * hardware, it, average, s.economics, s.facility.electricity);
     return s.site.money.colocation.si() > 0 ? colocated(built, it, s.site.money.colocation) : built;
 }
 
 /// Fills in how large the site is, what it draws and what it serves.
-void setService(Site& site, const Scenario& s, const Racks& racks, Power provisioned, Power average) {
+void setService(Site& site, const Scenario& s, const SiteRacks& racks, Power provisioned, Power average) {
     const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
     set(SiteFigure::racks, racks.decode + racks.prefill);
     set(SiteFigure::gpus, racks.gpus);
@@ -157,7 +153,7 @@ Site siteOf(const Scenario& scenario, const RatedPoint& rated, const Drawn& draw
     const Pricing own(s), prompts = Pricing::ofPrompts(s, rated.point.readers());
     const RatedPoint here = priced(rated, own, prompts);
     const OperatingPoint& p = here.point;
-    const Racks racks = racksOf(s, p, p.provisioned);
+    const SiteRacks racks = racksOf(s, p);
     Site site;
     SiteValues& v = site.values;
     v.fill(std::numeric_limits<double>::quiet_NaN());

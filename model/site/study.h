@@ -22,6 +22,15 @@ struct UncertainInput {
     std::string key;
 };
 
+/// The whole racks of a site, of those that read prompts elsewhere apart; their GPUs, and those that instances have.
+struct SiteRacks {
+    double decode = 0, prefill = 0, gpus = 0, busy = 0;
+
+    double all() const { return decode + prefill; }
+};
+/// Those that are asked for or that the site's power provides for. Pools keep the ratio in which they keep pace.
+SiteRacks racksOf(const Scenario& scenario, const OperatingPoint& point);
+
 /// A site to be judged: an operating point, how sure its throughput is, and the network that joins it.
 struct SiteCandidate {
     const Scenario* scenario = nullptr;

@@ -5609,8 +5609,8 @@
         <translation>Rack</translation>
     </message>
     <message>
-        <source>Racks of both kinds are drawn alike and counted by those that write answers.</source>
-        <translation>Racks beider Arten sind gleich gezeichnet und nach denen gezählt, die Antworten schreiben.</translation>
+        <source>Racks of both kinds are drawn alike.</source>
+        <translation>Racks beider Arten sind gleich gezeichnet.</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,14 @@ private Q_SLOTS:
             QVERIFY2(text.mid(row, text.indexOf('\n', row) - row).contains("| " + value), value);
         }
     }
+    /// A number of racks that somebody gives is the one that the first page names.
+    void theRacksAreThoseThatAreAsked() {
+        const Finished made = launch(words(QStringLiteral("report three-generations --set facility.racks=100 -o"))
+                                     << at(QStringLiteral("racks.html")));
+        QCOMPARE(made.code, 0);
+        const QByteArray page = contentOf(at(QStringLiteral("racks.html")));
+        QVERIFY(page.contains("100 racks \u00b7 ") && !page.contains(" 609 racks \u00b7 ") && !page.contains(">609 racks"));
+    }
     void runsThatLearnFromTheirAnswersAreRefused() {
         const Finished refused = launch(words(QStringLiteral("report rl-grpo-32b -o")) << at(QStringLiteral("x.html")));
         QCOMPARE(refused.code, 3);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/site_zoom.h"
 #include "app/report/pictures/layouts.h"
-#include "model/facility/study/site_size.h"
 #include "model/search/explore.h"
+#include "model/site/study.h"
 #include "model/units/constants.h"
 #include "tests/factory/examples.h"
 
@@ -63,7 +63,7 @@ private slots:
         QVERIFY(!sites.empty());
         for (const auto& [s, e] : sites) {
             const SiteZoom zoom(s, e);
-            const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, powerScaleOf(s)).racks;
+            const auto racks = static_cast<int>(siteMiddle({&s, &e}, s)[static_cast<std::size_t>(SiteFigure::racks)]);
             int stands = 0;
             double watts = 0;
             for (int hall = 0; hall < zoom.halls(); ++hall) {
@@ -107,6 +107,18 @@ private slots:
             QCOMPARE(zoom.phaseAt({.hall = 1 << 20, .stand = 1 << 20}), StepPhase::decode);
         }
         QVERIFY(pools > 0);
+    }
+    /// Racks of another kind that read prompts are those that the site's figures count.
+    void readersOfTheirOwnAreCounted() {
+        const Sited one =
+            sitesOf("three-generations", {"mapping.mode=disaggregated", "hardware.prefill.rack=gb300-nvl72"}).front();
+        QVERIFY(one.scenario.readsElsewhere() && one.estimate.prefillChip.si() > 0);
+        const SiteRacks racks = racksOf(one.scenario, one.estimate.point);
+        const SiteZoom zoom(one.scenario, one.estimate);
+        QVERIFY(racks.prefill > 0 && racks.decode > 0);
+        QCOMPARE(double(zoom.stands()), racks.all());
+        const double inlets = racks.prefill * zoom.hall({}).works[0].watts + racks.decode * zoom.hall({}).works[1].watts;
+        QVERIFY(near(zoom.inlets().si(), inlets));
     }
     void standsDoNotOverlapAndLieInTheHall() {
         for (const char* racks : {"1", "19", "40", "41", "333", "2000"}) {

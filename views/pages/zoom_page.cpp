@@ -105,8 +105,9 @@ void ZoomPage::refresh() {
     if (!both) m_wipe->setCurrent(0);
     if (m_wipe->current() == 1) {
         std::optional<AnalysisInput> first = inputAt(m_workbench, a->scenario, a->x);
-        beside = inputAt(m_workbench, b->scenario, b->x);
-        if (first && beside) input = std::move(first);
+        // Where one of them is not reached there is nothing to lay over the other.
+        if (first) beside = inputAt(m_workbench, b->scenario, b->x);
+        if (beside) input = std::move(first);
     }
     compute([input = *input, beside, locale = m_locale](const Background::Watch&) { return zoomAnalysis(input, beside, locale); },
             [this](const ZoomAnalysis& found) { show(found); });
@@ -136,10 +137,10 @@ void ZoomPage::draw() {
     const SiteZoom zoom = m_found.site->seen(heat());
     m_place = zoom.within(m_place);
     HallPlan hall = zoom.hall(m_place);
-    m_texts[hallLevel]->setText(hallText(*m_found.site, m_place.hall, m_locale));
+    m_texts[hallLevel]->setText(hallText(zoom, m_place.hall, m_locale));
     if (m_found.beside) {
         HallPlan other = m_found.beside->seen(heat()).hall(m_place);
-        m_texts[hallLevel]->setText(QStringLiteral("A: %1 \u00b7 B: %2").arg(m_found.name, m_found.nameBeside));
+        m_texts[hallLevel]->setText(QStringLiteral("A: %1 \u00b7 B: %2").arg(m_found.site->name(), m_found.beside->name()));
         // One scale for both.
         hall.width = other.width = std::max(hall.width, other.width);
         hall.depth = other.depth = std::max(hall.depth, other.depth);

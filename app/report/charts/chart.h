@@ -219,8 +219,6 @@ struct HallPlan {
         double y = 0;
         std::string name;
     };
-    /// Whose hall it is, as a user has it.
-    std::string name;
     std::string title, subtitle;
     double width = 0, depth = 0;
     /// What a rack takes of its row, and of it the cabinet beside it.

@@ -15,9 +15,6 @@ namespace rackline {
 namespace {
 std::string watts(Power p) { return measureText(p.si(), "W"); }
 
-/// Without what follows a colon or a comma: the part itself.
-std::string shortName(const std::string& name) { return name.substr(0, name.find_first_of(":,")); }
-
 using Amount = std::function<std::string(Power)>;
 
 /// "gives 600 kW" of a shelf, what it draws of everything else.
@@ -30,11 +27,11 @@ DrawnWords wordsOf(const Elevation& e, const std::vector<std::size_t>& alike, co
     const ElevationSlot& first = e.places[alike.front()];
     const double count = static_cast<double>(alike.size());
     std::string each = textOf(first, amount);
-    if (alike.size() < 2) return {shortName(first.name), std::move(each)};
+    if (alike.size() < 2) return {partName(first.name), std::move(each)};
     if (each.starts_with("gives ")) each = each.substr(6);
     std::string text = countText(count) + " \u00d7 " + each;
     if (first.power.si() > 0) text += " = " + amount(count * first.power);
-    return {shortName(first.name), std::move(text)};
+    return {partName(first.name), std::move(text)};
 }
 
 /// "722 kW/m² of floor, 867 kW a metre of row; with its sidecar 401 and 481".
@@ -73,6 +70,8 @@ DrawnRack fullRack(const Scenario& scenario) {
     return drawn;
 }
 } // namespace
+
+std::string partName(const std::string& name) { return name.substr(0, name.find_first_of(":,")); }
 
 DrawnPart standing(const RackLayout& layout, const RackPlace& place) {
     DrawnPart part;
@@ -130,7 +129,7 @@ DrawnRack drawnRack(const Rack& rack, const Elevation& e, const Amount& amount) 
     drawn.name = rack.name;
     for (const ElevationSlot& slot : e.places) {
         DrawnPart& part = drawn.parts.emplace_back(standing(e.layout, slot.place));
-        part.name = shortName(slot.name);
+        part.name = partName(slot.name);
         part.text = textOf(slot, amount);
         part.kind = slot.kind;
         part.gpus = slot.gpus;

@@ -20,6 +20,8 @@ DrawnPart standing(const RackLayout& layout, const RackPlace& place);
 /// Says beside the rack, or below its sides, what its parts are; `words` are those of parts that are alike, by their places.
 void nameParts(DrawnRack& rack, const std::function<DrawnWords(const std::vector<std::size_t>& alike)>& words);
 
+/// The part itself, without what follows a colon or a comma.
+std::string partName(const std::string& name);
 /// The rack from its parts, whatever they draw, as `amount` says it; its notes are the caller's.
 DrawnRack drawnRack(const Rack& rack, const Elevation& elevation, const std::function<std::string(Power)>& amount);
 

@@ -3,10 +3,11 @@
 
 #include "app/report/charts/facility_drawings.h"
 #include "app/report/words/number_text.h"
+#include "model/facility/cooling/cooling.h"
 #include "model/facility/power/chip_power.h"
 #include "model/facility/study/rack_study.h"
-#include "model/facility/study/site_size.h"
 #include "model/search/prompt_pool.h"
+#include "model/site/study.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
@@ -21,11 +22,6 @@ constexpr int longestRow = 20, mostRows = 8;
 constexpr double beforeFronts = 1.2, behindRacks = 1.0, walk = 1.2, usualWidth = 0.6, usualDepth = 1.2;
 /// So many servers stand in a cabinet of an air-cooled hall, as in the catalogue's rack of four.
 constexpr int nodesOfCabinet = 4;
-
-std::string watts(Power power) { return measureText(power.si(), "W"); }
-
-/// The part itself, without what follows a colon or a comma.
-std::string shortName(const std::string& name) { return name.substr(0, name.find_first_of(":,")); }
 
 double within01(double share) { return std::clamp(share, 0.0, 1.0); }
 
@@ -56,35 +52,39 @@ struct Rows {
 
 SiteZoom::SiteZoom(const Scenario& scenario, const Estimate& estimate, Heat heat) : m_scenario(scenario), m_heat(heat) {
     const Scenario& s = scenario;
-    const auto fullOf = [](const Scenario& of) { return fullChip(of.system, dutyOf(of)); };
-    m_racksOfStand = s.system.rack.isRack() ? 1 : nodesOfCabinet;
-    m_racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, powerScaleOf(s)).racks;
-    m_stands = (m_racks + m_racksOfStand - 1) / m_racksOfStand;
     const OperatingPoint& point = estimate.point;
+    const SiteRacks racks = racksOf(s, point);
     if (estimate.prefillChip.si() > 0 && point.beside <= 0) {
         const Scenario reads = readOn(s, Readers::usual);
-        addWork("Reading prompts", reads.system, estimate.prefillChip, StepPhase::prefill, fullOf(reads));
-        addWork("Decoding", s.system, estimate.decodeChip, StepPhase::decode, fullOf(s));
-        m_works[0].stands = static_cast<int>(std::lround(m_stands * point.prefillShare()));
-        m_works[1].stands = m_stands - m_works[0].stands;
+        // On the same hardware pools are drawn in whole racks.
+        const double reading = s.readsElsewhere() ? racks.prefill : std::round(racks.decode * point.prefillShare());
+        addWork("Reading prompts", reads, reads.system, estimate.prefillChip, StepPhase::prefill, reading);
+        addWork("Decoding", s, s.system, estimate.decodeChip, StepPhase::decode, racks.all() - reading);
     } else {
-        addWork("Prompts and answers", drawingBeside(s.system, point), point.chip, StepPhase::decode, fullOf(s));
-        m_works[0].stands = m_stands;
+        addWork("Prompts and answers", s, drawingBeside(s.system, point), point.chip, StepPhase::decode, racks.decode);
     }
+    for (const Work& work : m_works) m_stands += work.stands();
     constexpr int ofHall = 2 * longestRow * mostRows;
     m_halls = std::max(1, (m_stands + ofHall - 1) / ofHall);
 }
 
-void SiteZoom::addWork(std::string name, const System& system, Power chip, StepPhase phase, Power full) {
+void SiteZoom::addWork(std::string name, const Scenario& scenario, const System& system, Power chip, StepPhase phase,
+                       double racks) {
     Work& work = m_works.emplace_back();
     work.name = std::move(name);
     work.chip = chip;
     work.phase = phase;
+    work.racks = static_cast<int>(racks);
+    work.ofStand = system.rack.isRack() ? 1 : nodesOfCabinet;
     work.system = system;
     work.elevation = elevationOf(system.rack, chip, activity::serving);
-    const double racks = m_racksOfStand;
-    work.full = racks * rackPower(system.rack, full, activity::full).inlet();
-    work.idle = racks * rackPower(system.rack, system.accelerator.power.idle, activity::idle).inlet();
+    work.full =
+        double(work.ofStand) * rackPower(system.rack, fullChip(scenario.system, dutyOf(scenario)), activity::full).inlet();
+    work.idle = double(work.ofStand) * rackPower(system.rack, system.accelerator.power.idle, activity::idle).inlet();
+}
+
+bool SiteZoom::hasCabinets() const {
+    return std::any_of(m_works.begin(), m_works.end(), [](const Work& work) { return work.ofStand > 1; });
 }
 
 int SiteZoom::standsIn(int hall) const {
@@ -96,11 +96,13 @@ int SiteZoom::numberOf(int hall, int stand) const {
     return stand + hall * (m_stands / m_halls) + std::min(hall, m_stands % m_halls);
 }
 
-std::size_t SiteZoom::workOf(int number) const { return m_works.size() > 1 && number >= m_works.front().stands ? 1 : 0; }
+std::size_t SiteZoom::workOf(int number) const { return m_works.size() > 1 && number >= m_works.front().stands() ? 1 : 0; }
 
 Power SiteZoom::inletOf(int number) const {
-    const int racks = std::min(m_racksOfStand, m_racks - number * m_racksOfStand);
-    return double(racks) * m_works[workOf(number)].elevation.inlet;
+    const std::size_t place = workOf(number);
+    const Work& work = m_works[place];
+    const int before = (number - (place > 0 ? m_works.front().stands() : 0)) * work.ofStand;
+    return double(std::min(work.ofStand, work.racks - before)) * work.elevation.inlet;
 }
 
 Power SiteZoom::inletsOf(int hall) const {
@@ -110,11 +112,9 @@ Power SiteZoom::inletsOf(int hall) const {
 }
 
 Power SiteZoom::inlets() const {
-    // All stands as if they were full, without what the last one lacks.
     Power sum;
-    for (const Work& work : m_works) sum += double(work.stands) * m_racksOfStand * work.elevation.inlet;
-    if (m_stands == 0) return sum;
-    return sum - (double(m_stands) * m_racksOfStand - m_racks) * m_works[workOf(m_stands - 1)].elevation.inlet;
+    for (const Work& work : m_works) sum += double(work.racks) * work.elevation.inlet;
+    return sum;
 }
 
 ZoomPlace SiteZoom::within(ZoomPlace place) const {
@@ -132,22 +132,23 @@ ZoomPlace SiteZoom::within(ZoomPlace place) const {
     return place;
 }
 
-std::string SiteZoom::amount(Power power) const {
+std::string SiteZoom::amount(const Work& work, Power power) const {
     switch (m_heat) {
     case Heat::liquid:
-        return watts(m_scenario.system.rack.liquidShare * power);
+        power = heatShares(power, work.system.rack.liquidShare).liquid;
+        break;
     case Heat::dollars:
         return moneyText((m_scenario.facility.pue * power * year * m_scenario.facility.electricity).si());
     case Heat::watts:
         break;
     }
-    return watts(power);
+    return measureText(power.si(), "W");
 }
 
 HallPlan::Work SiteZoom::drawnWork(const Work& work) const {
-    const Power inlet = double(m_racksOfStand) * work.elevation.inlet;
-    HallPlan::Work drawn{work.name, amount(inlet), inlet.si(), within01((inlet - work.idle) / (work.full - work.idle))};
-    if (m_heat == Heat::liquid && m_scenario.system.rack.liquidShare > 0)
+    const Power inlet = double(work.ofStand) * work.elevation.inlet;
+    HallPlan::Work drawn{work.name, amount(work, inlet), inlet.si(), within01((inlet - work.idle) / (work.full - work.idle))};
+    if (m_heat == Heat::liquid && work.system.rack.liquidShare > 0)
         // The flow is the one that carries the full load at the hall's rise.
         drawn.text += ", +" + digitsText(inlet / work.full * (m_scenario.site.hall.rise / kelvin), 2) + "\u202fK";
     return drawn;
@@ -156,7 +157,6 @@ HallPlan::Work SiteZoom::drawnWork(const Work& work) const {
 HallPlan SiteZoom::hall(const ZoomPlace& at) const {
     const ZoomPlace place = within(at);
     HallPlan plan;
-    plan.name = titleOf(m_scenario);
     const int stands = standsIn(place.hall);
     const RackFrame& frame = m_scenario.system.rack.frame;
     plan.besideWidth = frame.sidecarWidth.si();
@@ -178,16 +178,15 @@ HallPlan SiteZoom::hall(const ZoomPlace& at) const {
     plan.width = 2 * walk + rows.each * plan.standWidth + (blocks - 1) * walk;
     plan.depth = plan.rows.back().y + plan.standDepth + walk;
     for (const Work& work : m_works) plan.works.push_back(drawnWork(work));
-    const bool cabinets = m_racksOfStand > 1;
     plan.title = "The hall from above";
-    plan.subtitle = countText(stands) + (m_halls > 1 ? " of " + countText(m_stands) : "") + (cabinets ? " cabinets" : " racks") +
-                    ", " + watts(inletsOf(place.hall)) + " at their inlets";
+    plan.subtitle = countText(stands) + (m_halls > 1 ? " of " + countText(m_stands) : "") +
+                    (hasCabinets() ? " cabinets" : " racks") + ", " + measureText(inletsOf(place.hall).si(), "W") +
+                    " at their inlets";
     const Work& first = m_works.front();
-    plan.scale = {heatName(m_heat), amount(first.idle), amount(first.full)};
+    plan.scale = {heatName(m_heat), amount(first, first.idle), amount(first, first.full)};
     plan.notes.emplace_back("Rows and aisles are assumed; no plan of the hall is given.");
-    if (cabinets) plan.notes.emplace_back("Four nodes to a cabinet are assumed.");
-    if (m_scenario.prefillHardware)
-        plan.notes.emplace_back("Racks of both kinds are drawn alike and counted by those that write answers.");
+    if (hasCabinets()) plan.notes.emplace_back("Four nodes to a cabinet are assumed.");
+    if (m_scenario.readsElsewhere()) plan.notes.emplace_back("Racks of both kinds are drawn alike.");
     plan.chosen = place.stand;
     return plan;
 }
@@ -197,8 +196,8 @@ RackDrawing SiteZoom::rack(const ZoomPlace& at) const {
     const Work& work = workAt(place);
     RackDrawing drawing{"The rack at the operating point", "Every part in its place; rack units count from the floor", {}, true};
     DrawnRack& drawn =
-        drawing.racks.emplace_back(drawnRack(work.system.rack, work.elevation, [this](Power power) { return amount(power); }));
-    drawn.total = amount(work.elevation.inlet);
+        drawing.racks.emplace_back(drawnRack(work.system.rack, work.elevation, [&](Power power) { return amount(work, power); }));
+    drawn.total = amount(work, work.elevation.inlet);
     drawn.chosen = place.part;
     return drawing;
 }
@@ -210,7 +209,7 @@ void SiteZoom::addParts(TrayPlan& plan, const Work& work, const ElevationSlot& s
     Power rest = slot.power;
     const double hottest = std::max(work.system.accelerator.tdp.si(), work.chip.si());
     const auto add = [&](std::vector<TrayPlan::Part>& to, std::string name, Power each) {
-        to.push_back({std::move(name), amount(each), each.si(), within01(each.si() / hottest)});
+        to.push_back({std::move(name), amount(work, each), each.si(), within01(each.si() / hottest)});
         rest -= each;
     };
     for (int chip = 0; chip < slot.gpus; ++chip) add(plan.chips, "GPU " + std::to_string(chip + 1), work.chip);
@@ -221,7 +220,7 @@ void SiteZoom::addParts(TrayPlan& plan, const Work& work, const ElevationSlot& s
         // Hosts without a height of their own sit in the trays.
         if (part.kind != PartKind::host || part.heightEach.si() > 0 || trays == 0) continue;
         const Power each = 1 / part.conversion * drawOf(part, activity::serving);
-        for (int host = 0; host < part.count / trays; ++host) add(plan.hosts, shortName(part.name), each);
+        for (int host = 0; host < part.count / trays; ++host) add(plan.hosts, partName(part.name), each);
     }
     if (power.gpuLosses.si() > 0) add(plan.others, "Regulators", ofTray * power.gpuLosses);
     if (rest.si() > 1e-9 * slot.power.si()) add(plan.others, "Board, drives, NICs", rest);
@@ -233,16 +232,16 @@ TrayPlan SiteZoom::tray(const ZoomPlace& at) const {
     TrayPlan plan;
     if (work.elevation.places.empty()) return plan;
     const ElevationSlot& slot = work.elevation.places[static_cast<std::size_t>(place.part)];
-    plan.title = shortName(slot.name);
-    plan.subtitle = amount(slot.power);
+    plan.title = partName(slot.name);
+    plan.subtitle = amount(work, slot.power);
     if (slot.gpus == 0) {
-        plan.hosts.push_back({shortName(slot.name), amount(slot.power), slot.power.si(), 0});
+        plan.hosts.push_back({partName(slot.name), amount(work, slot.power), slot.power.si(), 0});
         return plan;
     }
     plan.link = "Scale-up link of each GPU, one way";
     plan.linkSpeed = measureText(work.system.accelerator.scaleUp.si(), "B/s");
     addParts(plan, work, slot);
-    plan.scale = {heatName(m_heat), amount(Power{}), amount(work.system.accelerator.tdp)};
+    plan.scale = {heatName(m_heat), amount(work, Power{}), amount(work, work.system.accelerator.tdp)};
     plan.notes.emplace_back("Not to scale.");
     plan.chosen = place.chip;
     return plan;
@@ -256,13 +255,13 @@ std::vector<SiteZoom::Around> SiteZoom::pathTo(const ZoomPlace& at) const {
     const std::string row = rowName(place.stand / rows.each);
     std::vector<Around> path{{"Hall", std::to_string(place.hall + 1)},
                              {"Row", row},
-                             {m_racksOfStand > 1 ? "Cabinet" : "Rack", numbered(row, place.stand % rows.each)}};
+                             {workAt(place).ofStand > 1 ? "Cabinet" : "Rack", numbered(row, place.stand % rows.each)}};
     const std::vector<ElevationSlot>& parts = workAt(place).elevation.places;
     if (parts.empty()) return path;
     const ElevationSlot& slot = parts[static_cast<std::size_t>(place.part)];
     const auto alike =
         std::count_if(parts.begin(), parts.end(), [&](const ElevationSlot& part) { return part.name == slot.name; });
-    path.push_back({shortName(slot.name), alike > 1 ? std::to_string(slot.index) : ""});
+    path.push_back({partName(slot.name), alike > 1 ? std::to_string(slot.index) : ""});
     if (slot.gpus > 0) path.push_back({"GPU", std::to_string(place.chip + 1)});
     return path;
 }

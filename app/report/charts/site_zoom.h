@@ -13,8 +13,6 @@ enum class Heat { watts, liquid, dollars };
 /// What one looks at: a hall, a stand in it, a part of its rack, and a chip of that; each from 0.
 struct ZoomPlace {
     int hall = 0, stand = 0, part = 0, chip = 0;
-
-    friend bool operator==(const ZoomPlace&, const ZoomPlace&) = default;
 };
 
 /// The zoom from the halls of a site to a chip, at the point of a scenario that serves: the scenario's racks in rows that nobody
@@ -26,6 +24,7 @@ public:
     /// Stands of the site: racks, or cabinets of several nodes.
     int stands() const { return m_stands; }
     int halls() const { return m_halls; }
+    bool hasCabinets() const;
     int standsIn(int hall) const;
     /// What the racks of a hall draw at their inlets, and those of all halls.
     Power inletsOf(int hall) const;
@@ -50,14 +49,16 @@ private:
         std::string name;
         Power chip;
         StepPhase phase = StepPhase::decode;
-        /// So many of the site's stands do it.
-        int stands = 0;
+        /// So many of the site's racks, of which nodes share cabinets that nobody plans; the last one may not be full.
+        int racks = 0, ofStand = 1;
         System system;
         Elevation elevation;
         /// A stand's watts at full load and without work, between which its heat lies.
         Power full, idle;
+
+        int stands() const { return (racks + ofStand - 1) / ofStand; }
     };
-    void addWork(std::string name, const System& system, Power chip, StepPhase phase, Power full);
+    void addWork(std::string name, const Scenario& scenario, const System& system, Power chip, StepPhase phase, double racks);
     /// The number of a hall's stand among all of the site.
     int numberOf(int hall, int stand) const;
     std::size_t workOf(int number) const;
@@ -65,7 +66,7 @@ private:
     Power inletOf(int number) const;
     const Work& workAt(const ZoomPlace& place) const { return m_works[workOf(numberOf(place.hall, place.stand))]; }
     /// In the words of the heat.
-    std::string amount(Power power) const;
+    std::string amount(const Work& work, Power power) const;
     /// Parts and heat of a stand, the same of all that do the same.
     HallPlan::Work drawnWork(const Work& work) const;
     void addParts(TrayPlan& plan, const Work& work, const ElevationSlot& slot) const;
@@ -73,8 +74,7 @@ private:
     const Scenario& m_scenario;
     Heat m_heat;
     std::vector<Work> m_works;
-    /// Nodes share cabinets, which nobody plans; the last one may not be full.
-    int m_racksOfStand = 1, m_racks = 0, m_stands = 0, m_halls = 1;
+    int m_stands = 0, m_halls = 1;
 };
 
 } // namespace rackline

@@ -6,8 +6,8 @@
 #include "app/report/pages/report.h"
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
-#include "model/facility/study/site_size.h"
 #include "model/scenario/chosen_caps.h"
+#include "model/site/study.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,12 +85,11 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     headline.value = whole ? metricText(metric, value.mid) : predictedText(value.mid);
     if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
-    const SiteSize site =
-        siteSize(scenario.system, scenario.facility.power, powerScaleOf(AtCaps(scenario, s.estimate->point.caps).scenario()));
+    const double racks = racksOf(AtCaps(scenario, s.estimate->point.caps).scenario(), s.estimate->point).all();
     const bool isRack = scenario.system.rack.isRack();
     headline.remark += (headline.remark.empty() ? "" : " \u00b7 ") + shortText(s.layout);
-    headline.note = countText(site.racks) + (isRack ? " racks" : " nodes") + " \u00b7 " +
-                    moneyText(metricOf(s, Metric::cost).mid) + " / M tok";
+    headline.note =
+        countText(racks) + (isRack ? " racks" : " nodes") + " \u00b7 " + moneyText(metricOf(s, Metric::cost).mid) + " / M tok";
     return headline;
 }
 

@@ -15,13 +15,12 @@ std::shared_ptr<const ZoomSite> siteOf(const AnalysisInput& input) {
     auto site = std::make_shared<ZoomSite>();
     site->estimate = explain(input.scenario(), input.point);
     site->scenario = AtCaps(input.scenario(), site->estimate.point.caps).scenario();
-    site->colour = input.colour;
     return site;
 }
 
 } // namespace
 
-StepLanes ZoomSite::step(StepPhase phase) const { return stepLanes({&scenario, nullptr, &estimate, colour}, phase); }
+StepLanes ZoomSite::step(StepPhase phase) const { return stepLanes({&scenario, nullptr, &estimate}, phase); }
 
 QString stepText(const ZoomSite& site, StepPhase phase, const QLocale& locale) {
     const Estimate& estimate = site.estimate;
@@ -32,12 +31,11 @@ QString stepText(const ZoomSite& site, StepPhase phase, const QLocale& locale) {
     return tr("%1, at the speed of light %2").arg(fromView(timeText(whole.si(), style)), fromView(timeText(light.si(), style)));
 }
 
-QString hallText(const ZoomSite& site, int hall, const QLocale& locale) {
+QString hallText(const SiteZoom& zoom, int hall, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
-    const SiteZoom zoom = site.seen(Heat::watts);
     const QString here = fromView(countText(zoom.standsIn(hall), style)), all = fromView(countText(zoom.stands(), style)),
                   watts = fromView(measureText(zoom.inletsOf(hall).si(), "W", style));
-    const bool racks = site.scenario.system.rack.isRack();
+    const bool racks = !zoom.hasCabinets();
     if (zoom.halls() == 1)
         return racks ? tr("%1 racks, %2 at their inlets").arg(here, watts)
                      : tr("%1 cabinets, %2 at their inlets").arg(here, watts);
@@ -46,9 +44,12 @@ QString hallText(const ZoomSite& site, int hall, const QLocale& locale) {
 }
 
 namespace {
-QString countedText(const ZoomSite& site, const NumberStyle& style) {
-    const QString count = fromView(countText(site.seen(Heat::watts).stands(), style));
-    return site.scenario.system.rack.isRack() ? tr("%1 racks").arg(count) : tr("%1 cabinets").arg(count);
+QString countedText(const SiteZoom& zoom, const NumberStyle& style) {
+    const QString count = fromView(countText(zoom.stands(), style));
+    return zoom.hasCabinets() ? tr("%1 cabinets").arg(count) : tr("%1 racks").arg(count);
+}
+QString wattsText(const SiteZoom& zoom, const NumberStyle& style) {
+    return fromView(measureText(zoom.inlets().si(), "W", style));
 }
 } // namespace
 
@@ -57,21 +58,19 @@ ZoomAnalysis zoomAnalysis(const AnalysisInput& input, const std::optional<Analys
     ZoomAnalysis found;
     found.site = siteOf(input);
     const SiteZoom zoom = found.site->seen(Heat::watts);
-    found.name = QString::fromStdString(found.site->scenario.name);
-    const QString counted = countedText(*found.site, style), watts = fromView(measureText(zoom.inlets().si(), "W", style));
+    const QString name = found.site->name(), counted = countedText(zoom, style), watts = wattsText(zoom, style);
     found.answer.spans = {
         {zoom.halls() == 1
-             ? tr("%1: %2 in one hall draw %3.").arg(found.name, counted, watts)
-             : tr("%1: %2 in %3 halls draw %4.").arg(found.name, counted, fromView(countText(zoom.halls(), style)), watts),
+             ? tr("%1: %2 in one hall draw %3.").arg(name, counted, watts)
+             : tr("%1: %2 in %3 halls draw %4.").arg(name, counted, fromView(countText(zoom.halls(), style)), watts),
          false}};
     found.answer.conditions = whereOf(input, locale) + QLatin1Char('.');
     if (beside) {
         found.beside = siteOf(*beside);
-        found.nameBeside = QString::fromStdString(found.beside->scenario.name);
-        const QString wattsBeside = fromView(measureText(found.beside->seen(Heat::watts).inlets().si(), "W", style));
+        const SiteZoom other = found.beside->seen(Heat::watts);
         found.answer.spans = {
             {tr("%1: %2 draw %3; %4: %5 draw %6.")
-                 .arg(found.name, counted, watts, found.nameBeside, countedText(*found.beside, style), wattsBeside),
+                 .arg(name, counted, watts, found.beside->name(), countedText(other, style), wattsText(other, style)),
              false}};
         found.answer.conditions =
             tr("Left of the handle: %1. Right of it: %2.").arg(whereOf(input, locale), whereOf(*beside, locale));

@@ -14,8 +14,8 @@ struct ZoomSite {
     /// As the point's chips are held.
     Scenario scenario;
     Estimate estimate;
-    int colour = 0;
 
+    QString name() const { return QString::fromStdString(scenario.name); }
     SiteZoom seen(Heat heat) const { return SiteZoom(scenario, estimate, heat); }
     StepLanes step(StepPhase phase) const;
 };
@@ -23,14 +23,13 @@ struct ZoomSite {
 /// "451 ms, at the speed of light 186 ms".
 QString stepText(const ZoomSite& site, StepPhase phase, const QLocale& locale);
 /// "305 of 609 racks, 28.9 MW at their inlets".
-QString hallText(const ZoomSite& site, int hall, const QLocale& locale);
+QString hallText(const SiteZoom& zoom, int hall, const QLocale& locale);
 
 struct ZoomAnalysis {
     PageAnswer answer;
     std::shared_ptr<const ZoomSite> site;
-    /// Where a second point is laid over it: its site, and both in words.
+    /// Where a second point is laid over it.
     std::shared_ptr<const ZoomSite> beside;
-    QString name, nameBeside;
 };
 
 ZoomAnalysis zoomAnalysis(const AnalysisInput& input, const std::optional<AnalysisInput>& beside, const QLocale& locale);
