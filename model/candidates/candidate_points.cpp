@@ -369,7 +369,7 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     const ChipLimit& limit = decode.held(ServingMode::disaggregated).limit;
     const auto ratesWith = [&](const StepCostOf<Real>& step) {
         return decodeRates(s.workload, layout.groups(), sequences, step, decode.draftShare(),
-                           decode.idleHost(memory, sequences, step));
+                           decode.besideKernels(ServingMode::disaggregated, layout, memory, sequences, step));
     };
     StepCostOf<Real> step = usual;
     DecodeRatesOf<Real> rates = ratesWith(step);
@@ -542,8 +542,10 @@ SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& 
     const StepCost decode = runOf(operators, decodeLoad(s.workload, point.batch), evaluator.context()).cost;
     const ChipLimit& limit = evaluator.held(point.mode).limit;
     if (point.mode == ServingMode::disaggregated)
-        return evaluator.slowdown(
-            decode, decode.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, sequences, decode), limit);
+        return evaluator.slowdown(decode,
+                                  decode.time() * (1 + evaluator.draftShare()) +
+                                      evaluator.besideKernels(point.mode, point.layout, memory, sequences, decode),
+                                  limit);
     const StepCost mixed = runOf(operators, evaluator.mixedSteps().at(point.batch), evaluator.context()).cost;
     const auto meeting = meetingOf(candidate, decode, mixed, expertsBeyond(candidate, operators, point.batch));
     const AggregatedRates rates = ratesOf(candidate, point.batch, decode, mixed, meeting);

@@ -2,6 +2,7 @@
 #include "model/candidates/evaluator.h"
 
 #include "model/base/interval.h"
+#include "model/serving/disaggregated.h"
 #include "model/simulation/queueing.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
       m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload),
       m_mixed(mixedLoads(s.workload, s.engine)) {
     m_context.overlap = s.overlap;
+    if (const double link = linkReached * m_context.links.scaleOut; link > 0)
+        m_cacheSeconds = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si() / link;
     if (s.layout.afd > 0) m_context.microBatches = s.microBatches > 0 ? s.microBatches : usualMicroBatches;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
     for (MemoryTier& further : m_offload.behind) {

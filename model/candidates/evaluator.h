@@ -3,6 +3,7 @@
 #include "model/candidates/operating_point.h"
 #include "model/candidates/pricing.h"
 #include "model/candidates/serving_failures.h"
+#include "model/collectives/shared_link.h"
 #include "model/facility/power/chip_power.h"
 #include "model/memory/inference_memory.h"
 #include "model/operators/operator.h"
@@ -109,6 +110,24 @@ public:
         return hostTime(m_scenario.engine, m_scenario.workload, sequences) +
                eagerWait(m_scenario.engine, sequences, m_layers, decode.time()) + offloadWait(memory, sequences, decode.time());
     }
+    /// All of a decode step that its kernels do not take: in a pool of its own that is also what its exchanges across domains
+    /// wait for the cache of prompts, which comes over the same links.
+    template <class Real>
+    Real besideKernels(ServingMode mode, const Layout& layout, const InferenceMemory& memory, Real sequences,
+                       const StepCostOf<Real>& decode) const {
+        const Real idle = idleHost(memory, sequences, decode);
+        if (mode == ServingMode::aggregated || !exchangesAcross(layout)) return idle;
+        const Service& service = m_scenario.workload;
+        const Real prompts = layout.groups() * sequences * (service.speculation.tokensPerStep() / service.osl);
+        return idle + cacheWait(layout, prompts, Real(decode.time() * (1 + m_draftShare) + idle), decode.links);
+    }
+    bool exchangesAcross(const Layout& layout) const {
+        return portable::max(layout.attentionTp, layout.expertParallel) > m_context.links.domain;
+    }
+    /// What a step of so many seconds, its links' included, waits where it sends or takes the cache of so many prompts.
+    template <class Real> Real cacheWait(const Layout& layout, Real prompts, Real seconds, Real links) const {
+        return sharedLinkWait(seconds, links, Real(m_cacheSeconds / layout.cacheGpus() * prompts));
+    }
     /// What a step of so long kernels waits for the weights and the KV of `sequences` below HBM.
     template <class Real> Real offloadWait(const InferenceMemory& memory, Real sequences, Real kernels) const {
         if (!m_offload.any()) return Real{};
@@ -163,6 +182,8 @@ private:
     Pricing m_pricing;
     ServingFailures m_failures;
     double m_layers = 0, m_draftShare = 0, m_meanShare = 1;
+    /// Seconds that the cache of a whole prompt takes on one GPU's link.
+    double m_cacheSeconds = 0;
     Offload m_offload;
     StepLoads m_mixed;
 };

@@ -24,7 +24,8 @@ struct PointSteps {
     /// Seconds of a decode step of so many sequences with the drafts of the next one, host included.
     double decode(double sequences) const {
         const StepCost step = pass(decodeLoad(service(), sequences));
-        return step.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, sequences, step);
+        return step.time() * (1 + evaluator.draftShare()) +
+               evaluator.besideKernels(point.mode, point.layout, memory, sequences, step);
     }
 };
 

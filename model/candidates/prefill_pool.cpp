@@ -174,7 +174,17 @@ PrefillWorker PrefillPool::workerAt(const Place& place) const {
     pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
     const double groups = layout.groups();
-    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, prompts, layout, pass, alone), 0, slowed};
+    const auto ratesOf = [&] { return prefillRates(m_scenario.workload, m_scenario.engine, prompts, layout, pass, alone); };
+    PrefillWorker worker{layout, ratesOf(), 0, slowed};
+    if (m_evaluator.exchangesAcross(layout)) {
+        const double factor = m_scenario.engine.prefillPoolFactor, sent = worker.rates.requests / prefillReached;
+        const double lone = std::min(groups, sent * worker.rates.passTime);
+        worker.cacheWait =
+            m_evaluator.cacheWait(layout, sent * worker.rates.passTime, worker.rates.passTime, factor * pass.links) / factor;
+        alone.fixed += m_evaluator.cacheWait(layout, lone, worker.rates.aloneTime, factor * alone.links) / factor;
+        pass.fixed += worker.cacheWait;
+        worker.rates = ratesOf();
+    }
     if (memory.prefixBelow.si() <= 0) return worker;
     // Prefixes come while prompts are read, and no sequence stays.
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);

@@ -20,6 +20,8 @@ struct PrefillWorker {
     /// The part of the time to the first token that waits for a cached prefix from below HBM.
     double prefixLoad = 0;
     SlowdownOf<double> slowed{};
+    /// What a pass's exchanges across domains wait for the cache that it sends over the same links.
+    double cacheWait = 0;
 };
 
 /// The hardware that reads prompts in a disaggregated system, and its workers worth considering: no other is both faster to the

@@ -3,6 +3,7 @@
 
 #include "model/candidates/candidate_points.h"
 #include "model/candidates/iteration_times.h"
+#include "model/candidates/point_steps.h"
 #include "model/candidates/prefill_pool.h"
 #include "model/simulation/engines.h"
 
@@ -92,6 +93,12 @@ ServingEngine servingEngine(const Evaluator& decode, const OperatingPoint& point
     const PrefillPool pool(decode, point);
     addDecodePool(engine, decode, pool, point);
     serving.prompts = iterationTimes(pool.evaluator(), point.prefill, pool.workers().front().slowed);
+    serving.prompts.step += pool.workers().front().cacheWait;
+    const PointSteps steps(decode, point);
+    const StepCost step = steps.pass(decodeLoad(steps.service(), point.batch));
+    const double sequences = decode.meanSequences(point.layout, point.batch);
+    serving.steps.step += decode.besideKernels(point.mode, point.layout, steps.memory, sequences, step) -
+                          decode.idleHost(steps.memory, sequences, step);
     serving.kvSize = kvOfToken(pool.evaluator(), point.prefill);
     return serving;
 }

@@ -6,6 +6,7 @@
 #include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace rackline {
@@ -40,20 +41,20 @@ std::vector<SizedRun> runsOfSize(const Scenario& scenario, int racks) {
     Scenario s = onRacks(scenario, racks);
     // A scenario may state the size of its run.
     if (scenario.training.gpus > 0) s.training.gpus = scenario.training.gpus;
+    constexpr std::array goals{TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy};
+    const std::vector<ChosenCaps> choices = searchedCaps(s);
+    std::vector<TrainingEstimate> all = estimateTraining(s, choices, goals, 1);
     std::vector<SizedRun> found;
-    for (const ChosenCaps& caps : searchedCaps(s))
-        for (const TrainingGoal goal : {TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy}) {
-            s.training.goal = goal;
-            const AtCaps at(s, caps);
-            SizedRun one{racks, goal, estimateTraining(at.scenario(), 1)};
-            const auto same = [&one](const SizedRun& r) {
-                return r.estimate.point.layout == one.estimate.point.layout && r.estimate.point.caps == one.estimate.point.caps;
-            };
-            if (one.estimate.parts.empty() && !found.empty()) continue;
-            if (std::any_of(found.begin(), found.end(), same)) continue;
-            if (!one.estimate.parts.empty()) sayChosenCaps(s, caps, one.estimate.findings);
-            found.push_back(std::move(one));
-        }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        SizedRun one{racks, goals[i % goals.size()], std::move(all[i])};
+        const auto same = [&one](const SizedRun& r) {
+            return r.estimate.point.layout == one.estimate.point.layout && r.estimate.point.caps == one.estimate.point.caps;
+        };
+        if (one.estimate.parts.empty() && !found.empty()) continue;
+        if (std::any_of(found.begin(), found.end(), same)) continue;
+        if (!one.estimate.parts.empty()) sayChosenCaps(s, choices[i / goals.size()], one.estimate.findings);
+        found.push_back(std::move(one));
+    }
     return found;
 }
 

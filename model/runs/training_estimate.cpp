@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <span>
 
 namespace rackline {
 
@@ -202,26 +202,31 @@ TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const Tr
     return e;
 }
 
-namespace {
-/// At the caps that the scenario has.
-TrainingEstimate estimateHeld(const Scenario& s, unsigned threads) {
-    TrainingEstimate e;
-    e.gpus = s.training.gpus > 0 ? s.training.gpus : s.system.gpus();
-    if (const Finding obstacle = trainingObstacle(s, e.gpus); obstacle.code != FindingCode::none) {
-        e.findings.push_back(obstacle);
-        return e;
+std::vector<TrainingEstimate> estimateTraining(const Scenario& s, std::span<const ChosenCaps> caps,
+                                               std::span<const TrainingGoal> goals, unsigned threads) {
+    TrainingEstimate none;
+    none.gpus = s.training.gpus > 0 ? s.training.gpus : s.system.gpus();
+    std::vector<TrainingEstimate> all(caps.size() * goals.size(), none);
+    const auto refused = [&all](const Finding& why) {
+        for (TrainingEstimate& e : all) e.findings.push_back(why);
+        return all;
+    };
+    if (const Finding obstacle = trainingObstacle(s, none.gpus); obstacle.code != FindingCode::none) return refused(obstacle);
+    const std::vector<TrainingSearchResult> found = searchTraining(s, none.gpus, caps, goals, threads);
+    if (found.front().evaluated == 0)
+        return refused({FindingCode::noTrainingLayout, {double(none.gpus), s.training.run.globalBatch}});
+    for (std::size_t c = 0; c < caps.size(); ++c) {
+        const AtCaps at(s, caps[c]);
+        const TrainingEvaluator evaluator(at.scenario(), none.gpus);
+        for (std::size_t i = c * goals.size(); i < (c + 1) * goals.size(); ++i) {
+            all[i] = trainingEstimateAt(evaluator, found[i].best);
+            all[i].evaluated = found[i].evaluated;
+        }
     }
-    const TrainingSearchResult found = searchTraining(s, e.gpus, threads);
-    e.evaluated = found.evaluated;
-    if (found.evaluated == 0) {
-        e.findings.push_back({FindingCode::noTrainingLayout, {double(e.gpus), s.training.run.globalBatch}});
-        return e;
-    }
-    TrainingEstimate best = trainingEstimateAt(TrainingEvaluator(s, e.gpus), found.best);
-    best.evaluated = found.evaluated;
-    return best;
+    return all;
 }
 
+namespace {
 /// Whether a run is the better one by its scenario's goal: first those that work, then those that the site can feed.
 bool aheadOf(const TrainingEstimate& a, const TrainingEstimate& b, const Scenario& s) {
     const auto rank = [&](const TrainingEstimate& e) {
@@ -243,17 +248,18 @@ bool aheadOf(const TrainingEstimate& a, const TrainingEstimate& b, const Scenari
 } // namespace
 
 TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads) {
-    std::optional<TrainingEstimate> best;
+    std::vector<TrainingEstimate> all =
+        estimateTraining(scenario, searchedCaps(scenario), std::span(&scenario.training.goal, 1), threads);
+    std::size_t best = 0;
     std::int64_t evaluated = 0;
-    for (const ChosenCaps& caps : searchedCaps(scenario)) {
-        const AtCaps at(scenario, caps);
-        TrainingEstimate one = estimateHeld(at.scenario(), threads);
-        evaluated += one.evaluated;
-        if (!best || aheadOf(one, *best, scenario)) best = std::move(one);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        evaluated += all[i].evaluated;
+        if (aheadOf(all[i], all[best], scenario)) best = i;
     }
-    best->evaluated = evaluated;
-    if (!best->parts.empty()) sayChosenCaps(scenario, best->point.caps, best->findings);
-    return *std::move(best);
+    TrainingEstimate e = std::move(all[best]);
+    e.evaluated = evaluated;
+    if (!e.parts.empty()) sayChosenCaps(scenario, e.point.caps, e.findings);
+    return e;
 }
 
 std::vector<ScalingPoint> trainingScaling(const Scenario& asked, int from, int to, bool weak, unsigned threads) {

@@ -62,6 +62,9 @@ struct TrainingEstimate {
 };
 
 TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads = 0);
+/// The runs with chips held at each of `caps` and by each of `goals`, in this order, found in one search.
+std::vector<TrainingEstimate> estimateTraining(const Scenario& scenario, std::span<const ChosenCaps> caps,
+                                               std::span<const TrainingGoal> goals, unsigned threads);
 /// The estimate of a given layout; `evaluator` is that of the scenario.
 TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const TrainingPoint& point);
 

@@ -26,30 +26,46 @@ TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
       m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
 
-/// The memory of a layout and the bytes that it leaves free are the same at every clock.
-TrainingStep TrainingEvaluator::stepOn(const TrainingMachine& machine, TrainingPoint& p) const {
-    const std::vector<StageKind> kinds =
-        stageKinds(pipelineStages(m_scenario.model, p.layout.pp, machine.profile.balancedStages));
-    const LayerTable table = layerTable(m_scenario.model, run(), p.layout, machine);
-    p.memory = worstMemory(kinds, table, m_scenario.model, run(), p.layout, machine);
-    p.fits = p.memory.reserved <= m_planned;
-    return trainingStep(kinds, table, m_scenario.model, run(), p.layout, machine, p.memory.reserved);
-}
-
 TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {
     TrainingPoint p;
     p.layout = layout;
-    p.step = stepOn(m_machine, p);
-    const Accelerator& chip = m_scenario.system.accelerator;
-    if (limited()) p.slowed = slowdownUnder(chip, activityOf(p), m_held.limit);
+    const std::vector<StageKind> kinds =
+        stageKinds(pipelineStages(m_scenario.model, layout.pp, m_machine.profile.balancedStages));
+    const LayerTable table = layerTable(m_scenario.model, run(), layout, m_machine);
+    p.memory = worstMemory(kinds, table, m_scenario.model, run(), layout, m_machine);
+    p.fits = p.memory.reserved <= m_planned;
+    p.step = trainingStep(kinds, table, m_scenario.model, run(), layout, m_machine, p.memory.reserved);
+    p.slowed = slowdownOf(p);
+    slow(p);
+    return p;
+}
+
+Slowdown TrainingEvaluator::slowdownOf(const TrainingPoint& p) const {
+    return limited() ? slowdownUnder(m_scenario.system.accelerator, activityOf(p), m_held.limit) : Slowdown{};
+}
+
+void TrainingEvaluator::slow(TrainingPoint& p) const {
     if (p.slowed.any()) {
         TrainingMachine slower = m_machine;
         for (double& rate : slower.chip.flops) rate /= p.slowed.arithmetic * p.slowed.memory;
         slower.chip.hbm /= p.slowed.memory;
-        p.step = stepOn(slower, p);
+        // The memory of a layout and the bytes that it leaves free are the same at every clock.
+        const LayerTable table = layerTable(m_scenario.model, run(), p.layout, slower);
+        p.step = trainingStep(stageKinds(pipelineStages(m_scenario.model, p.layout.pp, slower.profile.balancedStages)), table,
+                              m_scenario.model, run(), p.layout, slower, p.memory.reserved);
     }
     addPower(p);
-    return p;
+}
+
+double TrainingEvaluator::leastCost(TrainingPoint p, TrainingGoal goal) const {
+    if (goal != TrainingGoal::fastest) {
+        ChipActivity activity = activityOf(p);
+        // A slower chip hides more of what its links carry.
+        activity.link = {};
+        p.chip = slowedPower(m_scenario.system.accelerator, activity, m_held.limit, p.slowed);
+        addMoney(p);
+    }
+    return costOf(p, goal);
 }
 
 ChipActivity TrainingEvaluator::activityOf(const TrainingPoint& p) const {
@@ -74,6 +90,10 @@ ChipActivity TrainingEvaluator::activityOf(const TrainingPoint& p) const {
 void TrainingEvaluator::addPower(TrainingPoint& p) const {
     const Accelerator& chip = m_scenario.system.accelerator;
     p.chip = limited() ? slowedPower(chip, activityOf(p), m_held.limit, p.slowed) : chipPower(chip, activityOf(p));
+    addMoney(p);
+}
+
+void TrainingEvaluator::addMoney(TrainingPoint& p) const {
     p.power = m_power.average(p.chip);
     p.hourly =
         m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());

@@ -31,6 +31,13 @@ public:
     TrainingEvaluator(const Scenario& scenario, int gpus);
 
     TrainingPoint point(const TrainingLayout& layout) const;
+    /// How much the limit slows a chip, from the step at full clock that the point has.
+    Slowdown slowdownOf(const TrainingPoint& point) const;
+    /// Takes a point that has its slowdown from full clock to what its chip reaches, and fills in its watts and money.
+    void slow(TrainingPoint& point) const;
+    /// A cost that such a point does not fall below once it is slowed: its step takes no less time, and its chip draws what the
+    /// same traffic and arithmetic take at the lower clock.
+    double leastCost(TrainingPoint point, TrainingGoal goal) const;
     /// What a chip does over an evaluated point's step; addPower() then fills in its watts and money.
     ChipActivity activityOf(const TrainingPoint& point) const;
     void addPower(TrainingPoint& point) const;
@@ -54,7 +61,7 @@ public:
     double flopsPerToken() const { return m_modelFlops; }
 
 private:
-    TrainingStep stepOn(const TrainingMachine& machine, TrainingPoint& point) const;
+    void addMoney(TrainingPoint& point) const;
 
     const Scenario& m_scenario;
     int m_gpus;

@@ -2,12 +2,14 @@
 #include "model/runs/training_search.h"
 
 #include "model/base/parallel.h"
+#include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <list>
 #include <numeric>
 
 namespace rackline {
@@ -68,9 +70,25 @@ int expertsOf(const Transformer& model) {
     return most;
 }
 
+/// The run with its chips held at one choice of caps.
+struct HeldRun {
+    AtCaps at;
+    TrainingEvaluator evaluator;
+
+    HeldRun(const Scenario& scenario, const ChosenCaps& caps, int gpus) : at(scenario, caps), evaluator(at.scenario(), gpus) {}
+};
+
+/// Whether a layout's step never gets shorter where its chip gets slower. What several transfers hide behind one micro-batch, or
+/// links of sites behind every one, may shrink by more than a lone micro-batch grows.
+bool slowsWithItsChip(const TrainingRun& run, const TrainingLayout& l) {
+    return run.sites <= 1 && (l.pp == 1 || l.zero < 2 || run.microBatches(l) > 1);
+}
+
 class Search {
 public:
-    Search(const Scenario& s, int gpus, bool wide) : m_evaluator(s, gpus), m_gpus(gpus), m_wide(wide) {
+    Search(const Scenario& s, int gpus, std::span<const ChosenCaps> caps, std::span<const TrainingGoal> goals, bool wide)
+        : m_scenario(s), m_goals(goals), m_gpus(gpus), m_wide(wide) {
+        for (const ChosenCaps& each : caps) m_runs.emplace_back(s, each, gpus);
         const TrainingChoice& c = s.training.choice;
         const TrainingRun& run = s.training.run;
         const int layers = std::max(1, s.model.layerCount()), heads = mostHeads(s.model), experts = expertsOf(s.model);
@@ -104,38 +122,51 @@ public:
         }
     }
 
-    TrainingSearchResult run(unsigned threads) const {
+    std::vector<TrainingSearchResult> run(unsigned threads) const {
         const std::size_t workers = std::max<std::size_t>(1, std::min<std::size_t>(threadsMeant(threads), m_divisions.size()));
-        std::vector<Best> bests(workers);
+        std::vector<Found> founds(workers, Found{std::vector<Best>(m_runs.size() * m_goals.size())});
         std::atomic<std::size_t> next = 0;
         inParallel(workers, threads, [&](std::size_t worker) {
-            for (std::size_t i = next++; i < m_divisions.size(); i = next++) examine(i, bests[worker]);
+            for (std::size_t i = next++; i < m_divisions.size(); i = next++) examine(i, founds[worker]);
         });
-        Best all;
-        for (const Best& b : bests) {
-            all.result.evaluated += b.result.evaluated;
-            all.result.fitting += b.result.fitting;
-            if (b.better(all)) {
-                all.cost = b.cost;
-                all.division = b.division;
-                all.result.best = b.result.best;
-                all.result.found = b.result.found;
-            }
+        std::int64_t evaluated = 0, fitting = 0;
+        for (const Found& found : founds) {
+            evaluated += found.evaluated;
+            fitting += found.fitting;
         }
-        if (all.result.evaluated > 0) all.result.best = m_evaluator.point(all.result.best.layout);
-        return all.result;
+        std::vector<TrainingSearchResult> results;
+        for (const HeldRun& held : m_runs)
+            for (std::size_t g = 0; g < m_goals.size(); ++g) {
+                Best best;
+                for (const Found& found : founds)
+                    if (const Best& one = found.bests[results.size()]; one.better(best)) best = one;
+                if (evaluated > 0) best.point = held.evaluator.point(best.point.layout);
+                results.push_back({best.fits, best.point, evaluated, fitting});
+            }
+        return results;
     }
 
 private:
+    /// The best point by one goal at one choice of caps.
     struct Best {
-        TrainingSearchResult result;
+        TrainingPoint point;
+        bool fits = false;
         double cost = std::numeric_limits<double>::infinity();
         std::size_t division = std::numeric_limits<std::size_t>::max();
 
         bool better(const Best& other) const {
-            if (result.found != other.result.found) return result.found;
+            if (fits != other.fits) return fits;
             return cost < other.cost || (cost == other.cost && division < other.division);
         }
+        void offer(const TrainingPoint& p, double itsCost, std::size_t itsDivision) {
+            if (const Best one{{}, p.fits, itsCost, itsDivision}; !one.better(*this)) return;
+            *this = {p, p.fits, itsCost, itsDivision};
+        }
+    };
+    /// What one worker found: bests by caps, then by goals.
+    struct Found {
+        std::vector<Best> bests;
+        std::int64_t evaluated = 0, fitting = 0;
     };
 
     /// Ranks over which each expert is sliced: none, or all of a layer's.
@@ -151,7 +182,7 @@ private:
     }
 
     bool legal(const TrainingLayout& l) const {
-        const TrainingRun& run = m_evaluator.run();
+        const TrainingRun& run = first().run();
         const double m = run.microBatches(l);
         if (m < 1 || m != std::floor(m) || l.dp % run.sitesOfReplicas() != 0) return false;
         // Sites hold stages in turn: each holds as many, and a micro-batch crosses from one to the next once.
@@ -164,36 +195,57 @@ private:
     }
 
     void candidate(const LayerTable& table, const Stages& stages, const TrainingLayout& layout, std::size_t index,
-                   Best& best) const {
+                   Found& found) const {
         TrainingPoint p;
         p.layout = layout;
         // Whether a layout fits is decided by its memory alone; the time of its step would be thrown away.
-        const TrainingMachine& machine = m_evaluator.machine();
-        const Transformer& model = m_evaluator.scenario().model;
-        p.memory = worstMemory(stages.kinds, table, model, m_evaluator.run(), layout, machine);
-        p.fits = p.memory.reserved <= m_evaluator.planned();
-        if (p.fits && m_evaluator.limited())
-            p = m_evaluator.point(layout);
-        else if (p.fits)
-            p.step = trainingStep(stages.kinds, table, model, m_evaluator.run(), layout, machine, p.memory.reserved);
-        ++best.result.evaluated;
-        const TrainingGoal goal = m_evaluator.scenario().training.goal;
-        if (p.fits && goal != TrainingGoal::fastest) m_evaluator.addPower(p);
-        if (p.fits) ++best.result.fitting;
-        Best one;
-        one.result.found = p.fits;
-        one.cost = p.fits ? m_evaluator.costOf(p, goal) : p.memory.reserved;
-        one.division = index;
-        if (!one.better(best)) return;
-        best.cost = one.cost;
-        best.division = index;
-        best.result.found = p.fits;
-        best.result.best = p;
+        const TrainingMachine& machine = first().machine();
+        p.memory = worstMemory(stages.kinds, table, m_scenario.model, first().run(), layout, machine);
+        p.fits = p.memory.reserved <= first().planned();
+        ++found.evaluated;
+        if (!p.fits) {
+            for (Best& best : found.bests) best.offer(p, p.memory.reserved, index);
+            return;
+        }
+        ++found.fitting;
+        p.step = trainingStep(stages.kinds, table, m_scenario.model, first().run(), layout, machine, p.memory.reserved);
+        const bool bounded = slowsWithItsChip(first().run(), layout);
+        std::size_t at = 0;
+        for (const HeldRun& held : m_runs) {
+            const std::span<Best> bests = std::span(found.bests).subspan(at, m_goals.size());
+            held.evaluator.limited() ? limitedCandidate(held.evaluator, p, bounded, index, bests)
+                                     : freeCandidate(held.evaluator, p, index, bests);
+            at += m_goals.size();
+        }
     }
 
-    void examine(std::size_t index, Best& best) const {
+    void freeCandidate(const TrainingEvaluator& evaluator, TrainingPoint p, std::size_t index, std::span<Best> bests) const {
+        for (std::size_t g = 0; g < m_goals.size(); ++g) {
+            if (m_goals[g] != TrainingGoal::fastest) evaluator.addPower(p);
+            bests[g].offer(p, evaluator.costOf(p, m_goals[g]), index);
+        }
+    }
+
+    /// Tables for a slower chip take far longer than the rest, and most layouts are known to be behind without them.
+    void limitedCandidate(const TrainingEvaluator& evaluator, TrainingPoint p, bool bounded, std::size_t index,
+                          std::span<Best> bests) const {
+        // Rounding may put a bound a last digit above the cost.
+        constexpr double rounding = 1 - 1e-9;
+        p.slowed = evaluator.slowdownOf(p);
+        TrainingPoint slowed = p;
+        bool known = false;
+        for (std::size_t g = 0; g < m_goals.size(); ++g) {
+            const TrainingGoal goal = m_goals[g];
+            if (!known && bounded && bests[g].fits && rounding * evaluator.leastCost(p, goal) > bests[g].cost) continue;
+            if (!known) evaluator.slow(slowed);
+            known = true;
+            bests[g].offer(slowed, evaluator.costOf(slowed, goal), index);
+        }
+    }
+
+    void examine(std::size_t index, Found& found) const {
         const Division& d = m_divisions[index];
-        const TrainingChoice& c = m_evaluator.scenario().training.choice;
+        const TrainingChoice& c = m_scenario.training.choice;
         TrainingLayout l;
         l.tp = d.tp;
         l.cp = d.cp;
@@ -202,21 +254,21 @@ private:
         l.microBatch = d.microBatch;
         l.recompute = d.recompute;
         l.sequenceParallel = d.sequenceParallel;
-        const LayerTable table = layerTable(m_evaluator.scenario().model, m_evaluator.run(), l, m_evaluator.machine());
+        const LayerTable table = layerTable(m_scenario.model, first().run(), l, first().machine());
         for (const Stages& stages : m_stages) {
             const int model = d.tp * d.cp * stages.pp;
             if (model > m_gpus || m_gpus % model != 0) continue;
             l.pp = stages.pp;
             l.dp = m_gpus / model;
             if (c.dp > 0 && l.dp != c.dp) continue;
-            for (const int chunks : stages.chunks) schedules(table, stages, l, chunks, index, best);
+            for (const int chunks : stages.chunks) schedules(table, stages, l, chunks, index, found);
         }
     }
 
     void schedules(const LayerTable& table, const Stages& stages, TrainingLayout l, int chunks, std::size_t index,
-                   Best& best) const {
+                   Found& found) const {
         using enum PipelineSchedule;
-        const TrainingChoice& c = m_evaluator.scenario().training.choice;
+        const TrainingChoice& c = m_scenario.training.choice;
         l.virtualStages = chunks;
         const auto one = [&](PipelineSchedule schedule) {
             l.schedule = schedule;
@@ -225,15 +277,15 @@ private:
                 if (c.zero > 0 ? zero != c.zero - 1 : (zero == 2 || (zero == 0 && l.dp * l.cp > 1)) && !m_wide) continue;
                 l.zero = zero;
                 l.shard = c.shard;
-                candidate(table, stages, l, index, best);
+                candidate(table, stages, l, index, found);
                 // Weights are sharded over one domain and replicated beyond it, so that they are gathered inside it. A wide
                 // search tries every power of two.
-                const int domain = m_evaluator.scenario().system.rack.scaleUp.packages / std::max(1, l.tp);
+                const int domain = m_scenario.system.rack.scaleUp.packages / std::max(1, l.tp);
                 if (zero < 2 || c.shard > 0) continue;
                 for (int shard = m_wide ? 2 : domain; shard > 1 && l.dp * l.cp > shard && (l.dp * l.cp) % shard == 0;
                      shard *= 2) {
                     l.shard = shard;
-                    candidate(table, stages, l, index, best);
+                    candidate(table, stages, l, index, found);
                     if (!m_wide) break;
                 }
             }
@@ -245,7 +297,12 @@ private:
             for (const PipelineSchedule other : {gpipe, zeroBubble, dualPipe}) one(other);
     }
 
-    TrainingEvaluator m_evaluator;
+    /// Runs differ in what holds their chips alone: tables, memory and steps at full clock are those of each.
+    const TrainingEvaluator& first() const { return m_runs.front().evaluator; }
+
+    const Scenario& m_scenario;
+    std::span<const TrainingGoal> m_goals;
+    std::list<HeldRun> m_runs;
     int m_gpus;
     bool m_wide;
     std::vector<Division> m_divisions;
@@ -271,7 +328,13 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
 }
 
 TrainingSearchResult searchTraining(const Scenario& scenario, int gpus, unsigned threads, bool wide) {
-    return Search(scenario, gpus, wide).run(threads);
+    const ChosenCaps caps = scenario.power.chosen;
+    return searchTraining(scenario, gpus, {&caps, 1}, {&scenario.training.goal, 1}, threads, wide).front();
+}
+
+std::vector<TrainingSearchResult> searchTraining(const Scenario& scenario, int gpus, std::span<const ChosenCaps> caps,
+                                                 std::span<const TrainingGoal> goals, unsigned threads, bool wide) {
+    return Search(scenario, gpus, caps, goals, wide).run(threads);
 }
 
 } // namespace rackline

@@ -52,8 +52,13 @@ std::string_view nameIn(const StepRun& run, const Operator& op) {
 }
 
 /// `below` is what of the host's time is waiting for the memory below HBM.
+/// What a step waits for outside its kernels: its host, memory below HBM, and the cache of prompts on its links.
+struct Waits {
+    double host = 0, below = 0, cache = 0;
+};
+
 std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const ClockedRun& clocked,
-                              const Evaluator& e, double host, double below) {
+                              const Evaluator& e, const Waits& waits) {
     const StepRun& run = clocked.usual;
     std::vector<StepPart> parts;
     for (const Operator& op : operators) {
@@ -93,8 +98,9 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
         part.limit = limit;
         parts.push_back(part);
     };
-    wait("scheduling and sampling", host - below, Limit::latency);
-    if (below > 0) wait("waiting for memory below HBM", below, Limit::offload);
+    wait("scheduling and sampling", waits.host, Limit::latency);
+    if (waits.below > 0) wait("waiting for memory below HBM", waits.below, Limit::offload);
+    if (waits.cache > 0) wait("links shared with the cache of prompts", waits.cache, Limit::scaleOut);
     return parts;
 }
 
@@ -166,10 +172,10 @@ MemoryFit fitOf(const Scenario& s, const Layout& layout) {
 
 /// A pass over prompts alone; it waits for the weights below HBM as a decode step does.
 std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, const std::vector<Operator>& operators,
-                                  const StepLoad& load, const SlowdownOf<double>& slowed) {
+                                  const StepLoad& load, const SlowdownOf<double>& slowed, double cacheWait = 0) {
     const ClockedRun pass(e, operators, load, slowed);
     const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.cost().time());
-    return partsOf(operators, load, pass, e, e.scenario().engine.stepHost + below, below);
+    return partsOf(operators, load, pass, e, {e.scenario().engine.stepHost, below, cacheWait});
 }
 
 std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
@@ -179,7 +185,8 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
     const PrefillPool pool(e, point);
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
-                       pool.loadOf(pool.workers().front().rates.prompts, point.prefill), pool.workers().front().slowed);
+                       pool.loadOf(pool.workers().front().rates.prompts, point.prefill), pool.workers().front().slowed,
+                       pool.workers().front().cacheWait);
 }
 
 std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
@@ -188,8 +195,9 @@ std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& poin
     const StepCost cost = decode.cost();
     const InferenceMemory memory = e.memoryOf(point.layout);
     const double sequences = e.meanSequences(point.layout, point.batch);
-    return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, cost),
-                   e.offloadWait(memory, sequences, cost.time()));
+    const double idle = e.idleHost(memory, sequences, cost), below = e.offloadWait(memory, sequences, cost.time());
+    return partsOf(operators, load, decode, e,
+                   {idle - below, below, e.besideKernels(point.mode, point.layout, memory, sequences, cost) - idle});
 }
 
 bool readsInPool(const OperatingPoint& point) {

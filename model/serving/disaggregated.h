@@ -14,6 +14,8 @@ namespace rackline {
 inline constexpr double prefillReached = 0.90;
 /// The same of the pool that decodes.
 inline constexpr double decodeReached = 0.92;
+/// The share of a link's bandwidth that bulk transfers reach (method/serving 4).
+inline constexpr double linkReached = 0.8;
 
 /// How one instance reads prompts, or several instances beside each other. Times are in seconds; method/serving 4.
 template <class Real> struct PromptReadingOf {
@@ -195,8 +197,6 @@ template <class Real> struct KvTransferOf {
 };
 template <class Real>
 KvTransferOf<Real> kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, Real senders, Real receivers) {
-    /// The share of a link's bandwidth that bulk transfers reach (method/serving 4).
-    constexpr double linkReached = 0.8;
     const Real path = linkReached * bandwidthPerGpu * portable::min(senders, receivers);
     return {kvBytes / path / layers, path / kvBytes};
 }

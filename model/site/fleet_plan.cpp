@@ -55,7 +55,7 @@ public:
     void enter(int quarter, const FleetDemand& demand) {
         const double since = std::max(0, quarter - std::max(0, generation_.delivered));
         price = powerOf(1 - demand.priceDecline, since / quartersOfYear);
-        software_ = powerOf(1 + demand.software, std::floor(since / 2));
+        software_ = powerOf(1 + generation_.software, std::floor(since / 2));
     }
     double of(SiteFigure figure, double racks, double paid = 1) {
         scenario_.site.racks = racks;

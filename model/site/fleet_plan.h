@@ -11,14 +11,16 @@ namespace rackline {
 struct FleetGeneration {
     SiteCandidate site;
     int delivered = 0;
+    /// The tokens that software adds in each half-year after delivery, as a share.
+    double software = 0;
 };
 
 /// What is asked of a fleet over its quarters.
 struct FleetDemand {
     int quarters = 12;
     TokenRate first;
-    /// The growth of demand and the decline of prices are shares a year; the gain by software is a share a half-year.
-    double growth = 0, priceDecline = 0, software = 0;
+    /// The growth of demand and the decline of prices, as shares a year.
+    double growth = 0, priceDecline = 0;
 };
 
 /// One generation in one quarter.

@@ -43,8 +43,9 @@ PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e,
 PhaseWork decodingOf(const Evaluator& e, const std::vector<Operator>& operators, const OperatingPoint& point, double batch) {
     const StepLoad load = decodeLoad(e.scenario().workload, batch);
     const StepCost cost = runOf(operators, load, e.context()).cost;
-    return workOf("decode", "decoding", e, operators, load,
-                  e.idleHost(e.memoryOf(point.layout), e.meanSequences(point.layout, batch), cost));
+    return workOf(
+        "decode", "decoding", e, operators, load,
+        e.besideKernels(point.mode, point.layout, e.memoryOf(point.layout), e.meanSequences(point.layout, batch), cost));
 }
 } // namespace
 

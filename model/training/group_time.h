@@ -22,6 +22,8 @@ public:
 
     /// The members of the group in one domain, whose NICs all carry its traffic.
     double inside(const RankGroup& group) const;
+    /// Whether the group spans domains, and its exchange goes over the network between them.
+    bool leaves(const RankGroup& group) const { return inside(group) < group.ranks; }
     /// `bytes` is the whole buffer.
     double allReduce(double bytes, const RankGroup& group) const;
     /// All-gather or reduce-scatter.

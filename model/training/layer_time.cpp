@@ -122,13 +122,19 @@ struct Builder {
         if (layout.ep > 1) {
             const TokenExchange both{routed,          double(f.expertsPerToken), double(layout.ep), hidden,
                                      activationBytes, activationBytes,           double(f.experts)};
-            time.expertLinks += 2 * machine.profile.expertExposed * machine.groups.exchange(both);
+            const double there = 2 * machine.groups.exchange(both);
+            time.expertLinks += machine.profile.expertExposed * there;
+            hold({double(layout.ep), 1}, std::max(1.0, machine.profile.expertExposed) * there);
         }
         time.expertParameters = local * gates * hidden * width;
         time.denseParameters += hidden * f.experts;
     }
 
-    double contextTime(double coreForward) const {
+    void hold(const RankGroup& group_, double seconds) {
+        (machine.groups.leaves(group_) ? time.holdsFar : time.holdsNear) += seconds;
+    }
+
+    double contextTime(double coreForward) {
         if (layout.cp <= 1) return 0;
         const RankGroup ring{double(layout.cp), t};
         double kept = 0, query = 0;
@@ -139,9 +145,12 @@ struct Builder {
         constexpr double hopLatency = 20e-6;
         if (run.context == ContextExchange::allToAll) {
             const double bytes = tokens * (2 * query + kept) * activationBytes;
-            return 3 * machine.groups.allToAll(bytes, ring);
+            const double all = 3 * machine.groups.allToAll(bytes, ring);
+            hold(ring, all);
+            return all;
         }
         const double hop = machine.groups.pointToPoint(tokens * kept * activationBytes, ring, 0);
+        hold(ring, 3 * (layout.cp - 1) * hop);
         const auto exposed = [&](double times) {
             return std::max(0.0, times * (layout.cp - 1) * hop - times * coreForward) + times * (layout.cp - 1) * hopLatency;
         };
@@ -158,6 +167,7 @@ struct Builder {
             const double again = layout.sequenceParallel ? p.regathers * machine.groups.gather(bytes, group_) : 0;
             const double sweeps = layout.recompute == Recompute::full ? 3 : 2;
             time.tensorLinks = p.tensorExposed * (1 - p.tensorOverlap) * (sweeps * sweep + again);
+            hold(group_, sweeps * sweep + again);
         }
         time.contextLinks = contextTime(coreForward);
     }

@@ -11,6 +11,8 @@ struct LayerTime {
     double weightGradient = 0;
     /// Exposed time of tensor, context and expert parallelism.
     double tensorLinks = 0, contextLinks = 0, expertLinks = 0;
+    /// Time in which these exchanges, hidden or not, hold the links inside a domain and those between domains.
+    double holdsNear = 0, holdsFar = 0;
     double hostFloor = 0;
     /// HBM traffic of the forward pass, each matrix counted once; the backward pass moves twice as much.
     double forwardTraffic = 0;

@@ -18,7 +18,7 @@ constexpr double retryShare = 0.935;
 struct StageCost {
     double total = 0;
     double forward = 0, backward = 0, recompute = 0, tensor = 0, context = 0, expert = 0, shard = 0, host = 0, accumulation = 0,
-           head = 0, links = 0, weightGradient = 0, traffic = 0;
+           head = 0, links = 0, weightGradient = 0, traffic = 0, holdsNear = 0, holdsFar = 0;
 };
 
 struct StepBuilder {
@@ -78,6 +78,12 @@ struct StepBuilder {
         return p.logitsCrossing * machine.groups.pointToPoint(bytes, stages, p.stageLatency);
     }
 
+    /// What of `seconds` other exchanges leave free of the links that the gradients need: these flow in the rest, or beside the
+    /// others with a share of the links, and the others wait for as long.
+    double unheld(double seconds, double near, double far) const {
+        return std::max(0.0, seconds - (machine.groups.leaves(dense) ? far : near));
+    }
+
     StageCost cost(const Stage& s, double transfer) const {
         StageCost c;
         for (std::size_t g = 0; g < layerKinds; ++g) {
@@ -100,7 +106,10 @@ struct StepBuilder {
             const double again = l.recompute == Recompute::full ? 1 : 0;
             c.traffic += n * (3 + again) * layer.forwardTraffic;
             if (sharded() && l.pp == 1)
-                c.shard += n * std::max(0.0, shardTime(layer.denseParameters, layer.expertParameters) - p.shardedOverlap * total);
+                c.shard += n * std::max(0.0, shardTime(layer.denseParameters, layer.expertParameters) -
+                                                 p.shardedOverlap * unheld(total, layer.holdsNear, layer.holdsFar));
+            c.holdsNear += n * layer.holdsNear;
+            c.holdsFar += n * layer.holdsFar;
         }
         const EndTimes& e = table.ends;
         if (s.embedding) {
@@ -127,9 +136,10 @@ struct StepBuilder {
         return nodes > 1 ? buckets * (p.bucketLatency * portable::log2(nodes) + waits) : 0;
     }
 
-    /// The exposed time of the gradients of one stage (method/training 1); `longest` is the time of a micro-batch on the slowest
-    /// stage.
-    double gradientTime(const Stage& s, double longest) const {
+    /// The exposed time of the gradients of one stage (method/training 1), which hide behind a micro-batch on the slowest stage
+    /// while other exchanges leave them their links.
+    double gradientTime(const Stage& s, const StageCost& slowest) const {
+        const double longest = unheld(slowest.total, slowest.holdsNear, slowest.holdsFar);
         const ParametersOfStage n = stageParameters(s, table, model, l);
         const double dn = n.dense * run.trained, en = n.experts * run.trained;
         const double hidden = p.gradientOverlap * backwardShare * longest;
@@ -215,7 +225,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
         step.bubble = (all - slowest.total) * idle / (interleaved ? l.virtualStages : 1);
     }
     for (const StageKind& kind : stages) {
-        step.gradients = std::max(step.gradients, b.gradientTime(kind.stage, slowest.total));
+        step.gradients = std::max(step.gradients, b.gradientTime(kind.stage, slowest));
         step.optimizer = std::max(step.optimizer, b.optimizerTime(kind.stage));
     }
     step.sites = b.siteTime(slowest.total) + b.cutTime(slowest.total);

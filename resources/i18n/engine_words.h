@@ -999,6 +999,7 @@ QT_TRANSLATE_NOOP("engine", "prefixes below HBM need {0} a GPU, {1} are left for
 QT_TRANSLATE_NOOP("engine", "Keep less below HBM, or give it more with offload.bandwidth or offload.iops")
 QT_TRANSLATE_NOOP("engine", "scheduling and sampling")
 QT_TRANSLATE_NOOP("engine", "waiting for memory below HBM")
+QT_TRANSLATE_NOOP("engine", "links shared with the cache of prompts")
 
 // Parts of the paths of catalogue figures.
 QT_TRANSLATE_NOOP("engine", "What fits beside the weights")

@@ -3153,6 +3153,10 @@
         <translation>Warten auf Speicher unter HBM</translation>
     </message>
     <message>
+        <source>links shared with the cache of prompts</source>
+        <translation>Verbindungen, die der Cache der Prompts mitbenutzt</translation>
+    </message>
+    <message>
         <source>accelerator</source>
         <translation>Beschleuniger</translation>
     </message>

@@ -445,6 +445,8 @@ private slots:
         row("site-100mw --from 2026-Q1 --demand '0 tok/s'", "more than 0 tok/s");
         row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --delivery B300=2026-Q3", "no scenario has the name B300");
         row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --delivery H100", "expected NAME=QUARTER");
+        row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --software twice", "or measured");
+        row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --software 101", "from 0 to 100");
         row("site-100mw site-100mw --from 2026-Q1 --demand '1e7 tok/s'", "two generations");
         row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --set hardware.price=0", "no known price");
         row("train-llama-405b --from 2026-Q1 --demand '1e7 tok/s'", "training");
@@ -485,6 +487,22 @@ private slots:
         const QByteArray text = svg.readAll();
         for (const char* word : {"2026", "2028", "demand", "GB200 NVL72", "Output tokens a second"})
             QVERIFY2(text.contains(word), word);
+    }
+
+    /// Each generation gains what the dated profiles of its engine did, and says so; a generation that has none gains nothing.
+    void aFleetTakesWhatSoftwareGained() {
+        const auto fleet = [](const char* more) {
+            return launch(words(QStringLiteral("fleet three-generations --from 2026-Q1 --quarters 9 --demand '1e6 tok/s' --set "
+                                               "hardware.price='3e6 USD' --set facility.power='20 MW' --software measured ") +
+                                QLatin1String(more)))
+                .out;
+        };
+        const QByteArray named = fleet("--set engine=vllm"), none = fleet("");
+        QVERIFY2(named.contains("H100 HGX: software makes its tokens ") &&
+                     named.contains("as from vllm24-hopper to vllm26-hopper"),
+                 named.constData());
+        QVERIFY2(named.contains("Rubin Ultra Kyber: no engine has profiles of two years"), named.constData());
+        QVERIFY2(none.contains("trtllm24-hopper to trtllm26-hopper, and vllm24-hopper to vllm26-hopper"), none.constData());
     }
 
     void aFleetSaysWhatIsWrong() {

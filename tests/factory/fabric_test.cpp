@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/fabric_inputs.h"
+#include "model/candidates/evaluator.h"
 #include "model/runs/training_estimate.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 using namespace rackline;
 
@@ -236,6 +238,47 @@ private slots:
         for (const QString& one : setting.split(QLatin1Char(' '))) settings.push_back(one.toStdString());
         const std::string said = refusal("llama-3.1-70b", rack.toStdString(), settings);
         QVERIFY2(QString::fromStdString(said).contains(why), said.c_str());
+    }
+
+    /// The cache that a pool takes comes over the links that its experts exchange over, and each second of it costs the share of
+    /// the step that sends.
+    void theCacheOfPromptsSharesTheLinks() {
+        const Words load{"hardware.count=16",       "workload.isl=8192",
+                         "workload.osl=256",        "workload.load.batch=64",
+                         "mapping.ep=32",           "mapping.tp=1",
+                         "mapping.attention_dp=32", "mapping.prefill.ep=32",
+                         "mapping.prefill.tp=1",    "mapping.prefill.attention_dp=32",
+                         "precision.kv=bf16"};
+        const auto waitOf = [](const std::vector<StepPart>& parts) {
+            double wait = 0;
+            for (const StepPart& p : parts)
+                if (p.name == "links shared with the cache of prompts") wait += p.time.si();
+            return wait;
+        };
+        const auto answered = [&](const Words& more) {
+            return estimate(test::scenarioOf("deepseek-v3", "dgx-h100", with(load, more)));
+        };
+        const Estimate pools = answered({"mapping.mode=disaggregated"});
+        QCOMPARE(pools.point.layout.expertParallel, 32);
+        const double wait = waitOf(pools.decodeStep);
+        QVERIFY(wait > 0 && waitOf(pools.prefillStep) > 0);
+        double whole = 0, links = 0;
+        for (const StepPart& p : pools.decodeStep) {
+            whole += p.time.si();
+            if (p.limit == Limit::scaleOut && p.name != "links shared with the cache of prompts")
+                links += (p.time - p.fixed).si();
+        }
+        QVERIFY(std::abs(whole / pools.point.tpot.si() - 1) < 1e-9);
+        // A row of 576 in two bytes for each of 61 layers and 8,192 tokens, over 32 links of 50 GB/s, of which transfers reach
+        // 0.8.
+        const Scenario scenario = test::scenarioOf("deepseek-v3", "dgx-h100", with(load, {"mapping.mode=disaggregated"}));
+        const double running = Evaluator(scenario).meanSequences(pools.point.layout, 64);
+        const double arriving = 32 * running / 256 * (8192 * 61 * 576 * 2.0) / 32 / (0.8 * 50e9);
+        QVERIFY2(std::abs(wait / (links * arriving / (whole - wait)) - 1) < 0.03, qPrintable(QString::number(wait)));
+        // Twice the network is half as long in the way; where nothing crosses it, nothing is.
+        QVERIFY(waitOf(answered({"mapping.mode=disaggregated", "hardware.out.bandwidth=100 GB/s"}).decodeStep) < 0.6 * wait);
+        QCOMPARE(waitOf(answered({"mapping.mode=aggregated"}).decodeStep), 0.0);
+        QCOMPARE(waitOf(answered({"mapping.mode=disaggregated", "hardware.domain.packages=128"}).decodeStep), 0.0);
     }
 
     /// The frontier and the estimate read the file alike, and pools of other racks are on the same network.

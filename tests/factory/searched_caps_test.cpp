@@ -254,6 +254,69 @@ private slots:
                  estimateTraining(trained({"hardware.count=8"})).duration.mid.si());
     }
 
+    /// One search over all caps and goals finds what a search of each finds.
+    void oneSearchIsThatOfEachCapAndGoal() {
+        for (const char* rack : {"dgx-h100", "gb200-nvl72"}) {
+            const Scenario s = test::scenarioOf("deepseek-v3", rack,
+                                                {"workload.kind=train", "workload.tokens=1e12", "workload.global_batch=1024",
+                                                 "hardware.count=32", "power.caps=searched"});
+            constexpr std::array goals{TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy};
+            const std::vector<ChosenCaps> choices = searchedCaps(s);
+            const int gpus = s.system.gpus();
+            const std::vector<TrainingSearchResult> all = searchTraining(s, gpus, choices, goals, 2);
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                Scenario one = heldAt(s, choices[i / goals.size()]);
+                one.training.goal = goals[i % goals.size()];
+                const TrainingSearchResult alone = searchTraining(one, gpus, 1);
+                QVERIFY(all[i].found && all[i].best.layout == alone.best.layout);
+                QCOMPARE(all[i].best.step.time, alone.best.step.time);
+                QCOMPARE(all[i].evaluated, alone.evaluated);
+            }
+        }
+    }
+
+    /// What a search leaves out cannot be cheaper than the bound that it is left out by.
+    void boundsOfSlowerRunsHold() {
+        for (const char* model : {"llama-3.1-70b", "deepseek-v3"}) {
+            const Scenario s = test::scenarioOf(model, "gb200-nvl72",
+                                                {"workload.kind=train", "workload.tokens=1e12", "workload.global_batch=1024",
+                                                 "hardware.count=32", "power.caps=searched"});
+            int slowed = 0;
+            double nearest = 0;
+            for (const ChosenCaps& caps : searchedCaps(s)) {
+                const Scenario at = heldAt(s, caps);
+                Scenario free = at;
+                free.power = {};
+                const TrainingEvaluator held(at, 2048), usual(free, 2048);
+                for (const int tp : {1, 4, 8})
+                    for (const int pp : {1, 4})
+                        for (const int zero : {0, 1, 3})
+                            for (const double microBatch : {1.0, 2.0}) {
+                                TrainingLayout l;
+                                l.tp = tp;
+                                l.pp = pp;
+                                l.dp = 2048 / tp / pp;
+                                l.ep = s.model.layers.back().feedForward.experts > 0 ? 32 : 1;
+                                l.zero = zero;
+                                l.microBatch = microBatch;
+                                if (1024 < l.dp * microBatch) continue;
+                                TrainingPoint p = usual.point(l);
+                                p.slowed = held.slowdownOf(p);
+                                const TrainingPoint whole = held.point(l);
+                                slowed += p.slowed.any();
+                                for (const TrainingGoal goal :
+                                     {TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy}) {
+                                    const double share = held.leastCost(p, goal) / held.costOf(whole, goal);
+                                    QVERIFY2(share <= 1 + 1e-9, qPrintable(QString::number(share, 'g', 17)));
+                                    nearest = std::max(nearest, p.slowed.any() ? share : 0);
+                                }
+                            }
+            }
+            // Bounds that say nothing would hold too.
+            QVERIFY(slowed > 50 && nearest > 0.9);
+        }
+    }
+
     /// Chips that draw less leave room for more of them.
     void aSiteTrainsSoonerOnMoreChipsThatDrawLess() {
         const SiteRun usual = siteRunOf(trained({"facility.power=500 kW"})),

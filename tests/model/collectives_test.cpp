@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/collectives/collectives.h"
+#include "model/collectives/shared_link.h"
 #include "tests/model/kernel_examples.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <random>
 
 using namespace rackline;
 using namespace rackline::examples;
@@ -44,6 +47,8 @@ private slots:
     void biggerIsSlower();
     void leavingTheDomainCosts();
     void exchangeInsideTakesTheQuickerKernel();
+    void flowsShareALink_data();
+    void flowsShareALink();
 };
 
 void CollectivesTest::examples_data() {
@@ -160,6 +165,61 @@ void CollectivesTest::exchangeInsideTakesTheQuickerKernel() {
     // A chip without low-latency kernels has the normal ones alone.
     h200.fastDispatch = {};
     QCOMPARE(dispatchTime(x, reach, nodes(), h200) > 1, true);
+}
+
+namespace {
+/// Steps that compute and send in turn, and transfers of `size` seconds that come at random, `other` seconds of them in a second:
+/// whoever is alone has the whole link, and both half of it. What a step of one second waits, and what came over the link beside
+/// it, in seconds of a free link.
+struct Flows {
+    double wait = 0, passed = 0;
+};
+Flows simulatedFlows(double held, double other, double size) {
+    constexpr int layers = 20, steps = 4000;
+    std::mt19937_64 random(1);
+    std::exponential_distribution<double> gap(other / size);
+    double now = 0, waiting = 0, next = gap(random), passed = 0;
+    for (int phase = 0; phase < 2 * layers * steps; ++phase) {
+        const bool sends = phase % 2 == 1;
+        double left = (sends ? held : 1 - held) / layers;
+        while (left > 1e-12) {
+            const bool beside = waiting > 1e-12;
+            const double own = sends && beside ? 0.5 : 1, others = beside ? (sends ? 0.5 : 1) : 0;
+            double until = std::min(left / own, std::max(next - now, 1e-12));
+            if (beside) until = std::min(until, waiting / others);
+            left -= own * until;
+            waiting -= others * until;
+            passed += others * until;
+            now += until;
+            if (now >= next) {
+                waiting += size;
+                next += gap(random);
+            }
+        }
+    }
+    return {now / steps - 1, passed / steps};
+}
+} // namespace
+
+void CollectivesTest::flowsShareALink_data() {
+    QTest::addColumn<double>("held");
+    QTest::addColumn<double>("other");
+    for (const double held : {0.1, 0.3, 0.6})
+        for (const double other : {0.02, 0.1, 0.3, 0.6}) QTest::addRow("%g held, %g beside", held, other) << held << other;
+}
+
+/// A small simulation of two flows on one link bears the formula out, whatever the size of the transfers.
+void CollectivesTest::flowsShareALink() {
+    QFETCH(double, held);
+    QFETCH(double, other);
+    for (const double size : {0.05, 0.5}) {
+        const Flows flows = simulatedFlows(held, other, size);
+        const double wait = sharedLinkWait(1.0, held, flows.passed);
+        QVERIFY2(std::abs(wait - flows.wait) < 0.04 * wait + 0.001, qPrintable(QString::number(flows.wait / wait)));
+    }
+    QCOMPARE(sharedLinkWait(1.0, held, 0.0), 0.0);
+    // Where the other flow is always there, the step sends at half of the link's rate.
+    QCOMPARE(sharedLinkWait(1.0, held, 5.0), held);
 }
 
 QTEST_GUILESS_MAIN(CollectivesTest)

@@ -2,6 +2,7 @@
 #include "tests/model/training_examples.h"
 #include "tests/near.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace rackline;
@@ -43,7 +44,8 @@ private slots:
         const Transformer large = dense(32, 4096, 32, 32, 128, 14336, true, 131072, false);
         QTest::newRow("3b t1 dp16 z1") << small << 1 << 1 << 16 << 1.0 << 1 << true << 4.081;
         QTest::newRow("3b t8 p2 dp2, stalled") << small << 8 << 2 << 2 << 1.0 << 0 << false << 47.30;
-        QTest::newRow("9b t16 dp16 mb4 z1") << large << 16 << 1 << 16 << 4.0 << 1 << true << 2.117;
+        // It was 2.117 while the exchange of tensor ranks, which crosses nodes here, left the gradients all of their links.
+        QTest::newRow("9b t16 dp16 mb4 z1") << large << 16 << 1 << 16 << 4.0 << 1 << true << 2.190;
     }
     void publishedSteps() {
         QFETCH(Transformer, model);
@@ -326,6 +328,48 @@ private slots:
             QVERIFY(time <= last);
             last = time;
         }
+    }
+
+    /// Gradients hide behind a backward pass while other exchanges leave them their links: those between nodes, where both cross
+    /// them, and not those inside.
+    void exchangesShareTheirLinks() {
+        Transformer model = dense(16, 4096, 32, 8, 128, 14336, true, 32000, false);
+        model.layers[0].feedForward.experts = 64;
+        model.layers[0].feedForward.expertsPerToken = 8;
+        model.layers[0].feedForward.width = 2048;
+        TrainingLayout layout;
+        layout.dp = layout.ep = 64;
+        layout.zero = 0;
+        TrainingRun run;
+        run.globalBatch = 256;
+        TrainingProfile slowly = nanotron();
+        slowly.networkShare = 0.2;
+        const TrainingMachine machine = h100(slowly);
+        const std::vector<StageKind> kinds = stageKinds(pipelineStages(model, 1, true));
+        LayerTable table = layerTable(model, run, layout, machine);
+        LayerTime& layer =
+            *std::find_if(table.layers.begin(), table.layers.end(), [](const LayerTime& l) { return l.forward > 0; });
+        QVERIFY(layer.holdsFar > 0 && layer.holdsNear == 0);
+        QCOMPARE(layer.holdsFar, layer.expertLinks);
+        const auto gradients = [&] { return trainingStep(kinds, table, model, run, layout, machine, 0).gradients; };
+        const double shared = gradients(), held = layer.holdsFar;
+        layer.holdsFar = 0;
+        near(shared - gradients(), 0.44 * 0.6 * 16 * held, 1e-9);
+        layer.holdsNear = held;
+        near(shared - gradients(), 0.44 * 0.6 * 16 * held, 1e-9);
+    }
+
+    /// The same inside one domain, where tensor ranks and replicas share its links.
+    void exchangesShareLinksInside() {
+        TrainingLayout layout;
+        layout.tp = layout.dp = 2;
+        TrainingRun run;
+        run.globalBatch = 4;
+        const LayerTime inside = layerTable(nanotron1b(), run, layout, h100(nanotron())).layers[0];
+        QVERIFY(inside.holdsNear >= inside.tensorLinks && inside.tensorLinks > 0 && inside.holdsFar == 0);
+        layout.tp = 16;
+        const LayerTime across = layerTable(nanotron1b(), run, layout, h100(nanotron())).layers[0];
+        QVERIFY(across.holdsNear == 0 && across.holdsFar >= across.tensorLinks);
     }
 
     void flopsPerToken() {

@@ -3,6 +3,7 @@
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/software_history.h"
 #include "app/cli/shared/written_output.h"
 #include "app/project/workload_inputs.h"
 #include "app/report/paper/paper.h"
@@ -15,18 +16,37 @@
 
 #include <CLI/CLI.hpp>
 
+#include <charconv>
 #include <memory>
 
 namespace rackline {
 
 namespace {
-/// A fleet over quarters: growth, decline of the price and share of tokens are per cent, of a year and of a half-year.
+/// A fleet over quarters: growth and decline of the price are per cent of a year, the gain by software per cent of a half-year.
 struct FleetOptions {
-    std::string from, demand;
+    std::string from, demand, software = "0";
     std::vector<std::string> deliveries;
     int quarters = 12;
-    double growth = 0, priceDecline = 0, software = 0;
+    double growth = 0, priceDecline = 0;
 };
+
+Result<void> setSoftware(FleetQuestion& asked, const std::string& given, const Loaded& loaded) {
+    for (const ResolvedScenario& scenario : loaded.scenarios) {
+        if (given == "measured") {
+            Result<SoftwareGain> gain = measuredSoftwareGain(scenario, loaded.catalogue);
+            if (!gain) return gain.error();
+            asked.software.push_back(*std::move(gain));
+            continue;
+        }
+        double percent = 0;
+        const auto [end, problem] = std::from_chars(given.data(), given.data() + given.size(), percent);
+        constexpr double most = 100;
+        if (problem != std::errc() || end != given.data() + given.size() || !(percent >= 0 && percent <= most))
+            return Error{ErrorCode::usage, "--software " + given, "expected per cent from 0 to 100, or measured"};
+        asked.software.push_back({percent / 100});
+    }
+    return {};
+}
 
 Result<FleetQuestion> fleetQuestionOf(const FleetOptions& given, const Loaded& loaded) {
     FleetQuestion asked;
@@ -50,7 +70,8 @@ Result<FleetQuestion> fleetQuestionOf(const FleetOptions& given, const Loaded& l
     const Result<TokenRate> first = parseAs<TokenRate>(given.demand);
     if (!first) return Error{ErrorCode::usage, "--demand", first.error().text()};
     if (first->si() <= 0) return Error{ErrorCode::usage, "--demand", "expected more than 0 tok/s"};
-    asked.demand = {given.quarters, *first, given.growth / 100, given.priceDecline / 100, given.software / 100};
+    asked.demand = {given.quarters, *first, given.growth / 100, given.priceDecline / 100};
+    if (const Result<void> set = setSoftware(asked, given.software, loaded); !set) return set.error();
     return asked;
 }
 
@@ -89,9 +110,6 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
 
 Run addFleet(CLI::App& parser, Options& options) {
     const auto fleet = std::make_shared<FleetOptions>();
-    const auto percent = [&parser](const char* name, double& value, double most, const char* help) {
-        return parser.add_option(name, value, help)->type_name("PERCENT")->check(CLI::Range(0.0, most));
-    };
     addScenarios(parser, options);
     addReadAt(parser, options);
     addOutput(parser, options,
@@ -107,8 +125,16 @@ Run addFleet(CLI::App& parser, Options& options) {
         ->check(CLI::Range(-90.0, 10000.0));
     addRepeated(parser, "--delivery", fleet->deliveries, "NAME=YYYY-QN",
                 "From when a scenario's racks can be bought, the first quarter without it");
-    percent("--price-decline", fleet->priceDecline, 90, "Per cent by which a rack's price falls in a year after its delivery");
-    percent("--software", fleet->software, 100, "Per cent more tokens in each half-year after delivery, by better software");
+    parser
+        .add_option("--price-decline", fleet->priceDecline, "Per cent by which a rack's price falls in a year after its delivery")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.0, 90.0));
+    parser
+        .add_option(
+            "--software", fleet->software,
+            "Per cent more tokens in each half-year after delivery, by better software; \"measured\": what the profiles of "
+            "each generation's engine gained from the first of them to the last")
+        ->type_name("PERCENT");
     const Run answer = [fleet, &options](Streams streams) { return runFleet(*fleet, options, streams); };
     return [answer, table = intoFile(parser, options, answer, [] { return std::pair("", "usd_per_mtok"); }),
             &options](Streams streams) { return isPicture(options.output) ? answer(streams) : table(streams); };

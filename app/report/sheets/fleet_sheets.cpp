@@ -142,7 +142,7 @@ Result<void> checkGenerations(const std::vector<SiteCase>& cases) {
 std::vector<FleetGeneration> generationsOf(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
     std::vector<FleetGeneration> generations;
     for (std::size_t i = 0; i < cases.size(); ++i)
-        generations.push_back({cases[i].candidate(), asked.delivered[i].index - asked.from.index});
+        generations.push_back({cases[i].candidate(), asked.delivered[i].index - asked.from.index, asked.software[i].share});
     return generations;
 }
 
@@ -154,9 +154,15 @@ void addFleetNotes(SheetPage& page, const std::vector<SiteCase>& cases, const Fl
                              ", " + predictedText(p.perGpu.si(), "tok/s", plainNumbers) + " a GPU.");
     }
     const FleetDemand& d = asked.demand;
-    page.notes.push_back("Demand grows by " + share(d.growth) + " a year. From its delivery on, a rack's price falls by " +
-                         share(d.priceDecline) + " a year, and software makes its tokens " + share(d.software) +
-                         " more each half-year; the three are inputs.");
+    const std::string prices = "Demand grows by " + share(d.growth) + " a year. From its delivery on, a rack's price falls by " +
+                               share(d.priceDecline) + " a year";
+    if (asked.software.front().source.empty()) {
+        page.notes.push_back(prices + ", and software makes its tokens " + share(asked.software.front().share) +
+                             " more each half-year; the three are inputs.");
+    } else {
+        page.notes.push_back(prices + "; both are inputs.");
+        for (std::size_t i = 0; i < cases.size(); ++i) page.notes.push_back(nameAt(cases, i) + ": " + asked.software[i].source);
+    }
     page.notes.emplace_back("The rule is greedy, quarter by quarter: where demand asks for more, the generation is bought whose "
                             "token costs least and which meets it within the megawatts; where none does, the one with the most "
                             "tokens per watt is bought, and those with the fewest make room. It does not look ahead.");

@@ -13,10 +13,18 @@ struct Quarter {
 Result<Quarter> parseQuarter(std::string_view text);
 std::string quarterText(Quarter quarter);
 
+/// What software adds to a generation's tokens in each half-year after delivery, as a share, and how it is known; nothing where
+/// it was typed in.
+struct SoftwareGain {
+    double share = 0;
+    std::string source{};
+};
+
 /// What is asked of a fleet of these cases, of which each can be bought from its own quarter on.
 struct FleetQuestion {
     Quarter from;
     std::vector<Quarter> delivered;
+    std::vector<SoftwareGain> software;
     FleetDemand demand;
 };
 /// The plan of the whole fleet; refused where the cases are no generations of one site.

@@ -56,7 +56,9 @@ ClockState clockState(const Accelerator& chip, const ChipActivity& activity) {
     const ChipDemand demand = chipDemand(chip, activity);
     ClockState state;
     state.constant = demand.idle + demand.memory + demand.link;
-    state.clock = clockReaching(reachedCap(chip, chip.ratedTdp()), {state.constant, demand.floor, demand.compute});
+    // Where even the lowest clock draws more than the limit, the chip runs at it.
+    const double reached = clockReaching(reachedCap(chip, chip.ratedTdp()), {state.constant, demand.floor, demand.compute});
+    state.clock = std::max(clock_limits::lowest, reached);
     // The arithmetic rate is the throttled one; at full clock it would be larger by 1 / clock.
     state.dynamic = demand.floor + demand.compute / state.clock;
     return state;
