@@ -463,6 +463,7 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
                                                     {"workload.speculative.layers", "workload.speculative.draft"},
                                                     {"workload.image.width", "workload.images"},
                                                     {"workload.image.height", "workload.images"},
+                                                    {"offload.prefix", "workload.prefix_hit"},
                                                     {"mapping.afd_batches", "mapping.afd"},
                                                     {"workload.lora.rank", "workload.lora.adapters"},
                                                     {"workload.lora.targets", "workload.lora.adapters"},
@@ -537,8 +538,9 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     takeEvidence(r.scenario);
     if (const auto done = takeTokenPrices(r.scenario, *settings, catalogue); !done) return done.error();
     r.scenario.training.failures.serving =
-        !r.scenario.trains() &&
-        std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
+        !r.scenario.trains() && std::any_of(settings->begin(), settings->end(), [](const auto& row) {
+            return row.first.starts_with("failures.") && readBy(row.first, Task::serve).any();
+        });
     if (const auto done = takeImages(r.scenario); !done) return done.error();
     if (const auto done = takeAdapters(r.scenario); !done) return done.error();
     if (const auto done = takeExpertLoads(r.scenario, *settings); !done) return done.error();

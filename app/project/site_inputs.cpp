@@ -67,8 +67,8 @@ std::string_view entryOf(Cooling cooling) {
 }
 
 void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    if (!settings.contains("facility.cooling") || settings.contains("facility.pue") || !r.scenario.site.cooling.climate.empty())
-        return;
+    if (!settings.contains("facility.cooling") || !r.scenario.site.cooling.climate.empty()) return;
+    if (settings.contains("facility.pue")) return r.scenario.notes.push_back({FindingCode::pueStated, {}});
     const auto entry = catalogue.entry("cooling", std::string(entryOf(r.scenario.facility.cooling)));
     if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
 }

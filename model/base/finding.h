@@ -111,9 +111,14 @@ enum class FindingCode {
     stepsSlowed,       ///< the same, where the scenario says the first
     staleLearns,       ///< nothing: what older weights cost in learning is not modelled
     answersAlike,      ///< nothing: what is assumed of generated answers
+    hallRefuses,       ///< share by which a rack exceeds what its hall carries, place of the check
+    hallAssumed,       ///< the same of a usual hall, because nobody described one
+    rateGivesWay,      ///< requests a second of the scenario, in whose place a plan has a target
+    moreRacksTaken,    ///< racks of the scenario, racks that a plan's instances may span
+    pueStated,         ///< nothing: the way of cooling changes no watts, because the PUE is given
 };
 
-inline constexpr int findingCount = static_cast<int>(FindingCode::answersAlike) + 1;
+inline constexpr int findingCount = static_cast<int>(FindingCode::pueStated) + 1;
 
 struct Finding {
     FindingCode code = FindingCode::none;

@@ -142,7 +142,9 @@ template <class Real> RatedPoint pointAt(const AggregatedFigures<Real>& all, int
     if (p.feasible() && !(laneOf(all.promptFill, lane) <= nearlyFull))
         p.finding = {FindingCode::promptsOutrunSteps,
                      {laneOf(all.promptTokensPerStep, lane), c.evaluator.scenario().engine.chunk}};
-    if (p.feasible() && p.chip > p.chipCap) p.finding = {FindingCode::capTooLow, {p.chip.si(), p.chipCap.si()}};
+    // Nobody is served so, whatever limits are missed too.
+    if ((p.feasible() || p.missesLimit()) && p.chip > p.chipCap)
+        p.finding = {FindingCode::capTooLow, {p.chip.si(), p.chipCap.si()}};
     return rated;
 }
 
@@ -456,7 +458,8 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
     const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);
     if (p.feasible() && requests > carriedAtMost * largest) p.finding = {FindingCode::saturated, {requests, largest}};
     const Power cap = decode.evaluator.held(ServingMode::disaggregated).limit.cap;
-    if (p.feasible() && rated.decodeChip > cap) p.finding = {FindingCode::capTooLow, {rated.decodeChip.si(), cap.si()}};
+    if ((p.feasible() || p.missesLimit()) && rated.decodeChip > cap)
+        p.finding = {FindingCode::capTooLow, {rated.decodeChip.si(), cap.si()}};
     return rated;
 }
 

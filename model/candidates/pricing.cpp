@@ -15,7 +15,7 @@ TokenPrice tokenRevenue(const Scenario& s) {
 Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipUse use) {
     // Chips beside GPUs are priced with the GPUs, which have the memory.
     const Beside beside = use == ChipUse::prefill && s.mayReadBeside() ? Beside{} : s.besideGpu();
-    PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap, beside);
+    PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).caps(), beside);
     // What chips beside GPUs need is provided for with these.
     if (use == ChipUse::prefill && s.mayReadBeside()) power.provisioned = power.provisionedIt = {};
     return {power, costScale(system, s.facility, s.economics, power, s.site.money.colocation, beside)};

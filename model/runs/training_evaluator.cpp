@@ -21,7 +21,7 @@ double plannedMemory(const TrainingPlan& plan, double limit) {
 
 TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
     : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
-      m_held(s.heldChip(ChipUse::everything)), m_power(powerScale(s.system, s.facility, activity::serving, m_held.limit.cap)),
+      m_held(s.heldChip(ChipUse::everything)), m_power(powerScale(s.system, s.facility, activity::serving, m_held.caps())),
       m_cost(costScale(s.system, s.facility, s.economics, m_power, s.site.money.colocation)), m_limit(memoryLimit(m_machine)),
       m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
@@ -100,7 +100,7 @@ void TrainingEvaluator::addMoney(TrainingPoint& p) const {
 }
 
 std::vector<PowerStackPart> TrainingEvaluator::powerOf(const TrainingPoint& p) const {
-    return powerStack(m_scenario.system, m_scenario.facility, p.chip, activity::serving, m_held.limit.cap);
+    return powerStack(m_scenario.system, m_scenario.facility, p.chip, activity::serving, m_held.caps());
 }
 
 double TrainingEvaluator::costOf(const TrainingPoint& p, TrainingGoal goal) const {

@@ -132,7 +132,7 @@ void sayCarriedOver(const Scenario& scenario, std::vector<Finding>& findings);
 
 /// The power scale of GPUs that do all of the work.
 inline PowerScale powerScaleOf(const Scenario& s) {
-    return powerScale(s.system, s.facility, activity::serving, s.heldChip(ChipUse::everything).limit.cap, s.besideGpu());
+    return powerScale(s.system, s.facility, activity::serving, s.heldChip(ChipUse::everything).caps(), s.besideGpu());
 }
 
 } // namespace rackline

@@ -128,12 +128,17 @@ double Collector::severity(const OperatingPoint& p) const {
         return std::max(limits.ttft.si() > 0 ? p.ttft / limits.ttft : 0.0, limits.speed.si() > 0 ? limits.speed / p.speed : 0.0);
     case FindingCode::weightsDoNotFit:
         return 1e9 * missed;
+    case FindingCode::saturated:
+    case FindingCode::capTooLow:
+    case FindingCode::promptsOutrunSteps:
+        // The one that needs least more is nearest.
+        return 1e6 * std::clamp(missed / p.finding.values[1], 1.0, 100.0);
     case FindingCode::tailAttainment:
     case FindingCode::tailKind:
     case FindingCode::tailGoodput:
         return missed > 0 ? std::min(1e5, p.finding.values[1] / missed) : 1e5;
     default:
-        return isTailTime(p.finding.code) ? std::min(1e5, missed / p.finding.values[1]) : 1e6;
+        return isTailTime(p.finding.code) ? std::min(1e5, missed / p.finding.values[1]) : 1e8;
     }
 }
 

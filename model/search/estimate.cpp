@@ -211,11 +211,11 @@ std::vector<PowerStackPart> stackOf(const Evaluator& e, const RatedPoint& rated)
     const bool pools = readsInPool(point);
     std::vector<PowerStackPart> stack =
         powerStack(drawingBeside(s.system, point), s.facility, pools ? rated.decodeChip : point.chip, activity::serving,
-                   e.held(point.mode).limit.cap, s.besideGpu());
+                   e.held(point.mode).caps(), s.besideGpu());
     if (!pools) return stack;
     const Scenario reads = readOn(s, Readers::usual);
     return mixedStack(powerStack(reads.system, s.facility, rated.prefillChip, activity::serving,
-                                 reads.heldChip(ChipUse::prefill).limit.cap, s.besideGpu()),
+                                 reads.heldChip(ChipUse::prefill).caps(), s.besideGpu()),
                       stack, point.prefillShare());
 }
 
@@ -267,12 +267,7 @@ Estimate explainedHeld(const Evaluator& e, const OperatingPoint& point) {
         estimate.findings.push_back({FindingCode::contextUnmeasured, {cache, prompts}});
     if (const int others = s.system.rack.otherChips(); others > 0)
         estimate.findings.push_back({point.beside > 0 ? FindingCode::chipsRead : FindingCode::chipsIdle, {double(others), 0}});
-    if (s.workload.load.kind == LoadKind::concurrency && point.feasible()) {
-        const double asked = s.workload.load.amount;
-        const double places = std::floor(point.batch) * point.layout.groups() * point.decodeWorkers;
-        if (point.mode == ServingMode::aggregated && point.batch >= point.admitted && places < asked)
-            estimate.findings.push_back({FindingCode::sequencesWait, {places, asked}});
-    }
+    sayWaiting(s, point, estimate.findings);
     sayCarriedOver(s, estimate.findings);
     return estimate;
 }
@@ -284,6 +279,17 @@ Estimate explained(const Scenario& scenario, const OperatingPoint& point) {
     return estimate;
 }
 
+} // namespace
+
+void sayWaiting(const Scenario& s, const OperatingPoint& point, std::vector<Finding>& findings) {
+    if (s.workload.load.kind != LoadKind::concurrency || !point.feasible()) return;
+    const double asked = s.workload.load.amount;
+    const double places = std::floor(point.batch) * point.layout.groups() * point.decodeWorkers;
+    if (point.mode == ServingMode::aggregated && point.batch >= point.admitted && places < asked)
+        findings.push_back({FindingCode::sequencesWait, {places, asked}});
+}
+
+namespace {
 Estimate refused(std::vector<Finding> findings) {
     Estimate estimate;
     estimate.point.finding = findings.empty() ? Finding{FindingCode::nothingFits, {}} : findings.front();

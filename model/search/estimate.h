@@ -77,6 +77,9 @@ struct Estimate {
     RatedPoint rated() const { return {point, prefillChip, decodeChip}; }
 };
 
+/// Says of a point how many of the requests in flight find no place, where some do not.
+void sayWaiting(const Scenario& scenario, const OperatingPoint& point, std::vector<Finding>& findings);
+
 /// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits
 /// by tokens/s/MW; always an Estimate, infeasible ones with the reason.
 Estimate estimate(const Scenario& scenario);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace rackline {
 
@@ -289,7 +290,7 @@ double planValue(const PlanOption& o, PlanGoal goal, PlanTarget::Kind kind) {
     const double per = kind == PlanTarget::Kind::power ? o.tokens.si() : 1;
     switch (goal) {
     case PlanGoal::gpus:
-        return o.racks() / per;
+        return kind == PlanTarget::Kind::power ? 1 / o.tokens.si() : o.racks();
     case PlanGoal::cost:
         return o.hourly.si() / per;
     case PlanGoal::power:
@@ -298,24 +299,53 @@ double planValue(const PlanOption& o, PlanGoal goal, PlanTarget::Kind kind) {
     return 0;
 }
 
+namespace {
+/// The GPUs of the largest system whose layouts a plan looks at where a smaller one holds none.
+constexpr int mostGpus = 4096;
+
+/// Whether more racks may hold what these do not.
+bool lacksRacks(const Scenario& s, const Found& found) {
+    const FindingCode why = found.nearest.finding.code;
+    return found.evaluated > 0 && s.system.rack.packages > 0 &&
+           (why == FindingCode::weightsDoNotFit || why == FindingCode::kvAdmitsFewer || why == FindingCode::tooManyGpus ||
+            why == FindingCode::promptsHaveNoRoom);
+}
+} // namespace
+
 Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoal> goals) {
     Scenario s = asked;
-    if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
+    const Load given = std::exchange(s.workload.load, s.workload.load.kind == LoadKind::rate ? Load{} : s.workload.load);
     PlanTarget target = mean;
     // A day's mean load needs what its busiest hour does.
     if (target.kind != PlanTarget::Kind::power) target.amount *= s.workload.arrivals.peak;
     Plan result;
     KeptTables kept;
-    const Found found = askByEvidence(
-        s, [&](const Scenario& held) { return search(held, target, kept); },
-        [](const Found& f) {
-            return std::any_of(f.best.begin(), f.best.end(), [](const Best& best) { return best.first.has_value(); });
-        });
+    const auto searched = [&] {
+        return askByEvidence(
+            s, [&](const Scenario& held) { return search(held, target, kept); },
+            [](const Found& f) {
+                return std::any_of(f.best.begin(), f.best.end(), [](const Best& best) { return best.first.has_value(); });
+            });
+    };
+    Found found = searched();
+    // How many racks there are is what a plan answers, so that a model that needs more than the scenario has is given them.
+    for (const int racks = s.system.count; !found.feasiblePoint && lacksRacks(s, found) && s.system.gpus() < mostGpus;) {
+        s.system.count *= 2;
+        s.evidence = asked.evidence;
+        Found wider = searched();
+        if (!wider.feasiblePoint) continue;
+        found = std::move(wider);
+        found.findings.push_back({FindingCode::moreRacksTaken, {double(racks), double(s.system.count)}});
+    }
+    if (!found.feasiblePoint) s.system.count = asked.system.count;
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
         if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver ||
-            f.code == FindingCode::tailsAnswered || f.code == FindingCode::meansAnswer)
+            f.code == FindingCode::tailsAnswered || f.code == FindingCode::meansAnswer || f.code == FindingCode::budgetHolds ||
+            f.code == FindingCode::budgetExceeded || f.code == FindingCode::hallRefuses || f.code == FindingCode::hallAssumed ||
+            f.code == FindingCode::moreRacksTaken)
             result.findings.push_back(f);
+    if (given.kind == LoadKind::rate) result.findings.push_back({FindingCode::rateGivesWay, {given.amount}});
     if (asked.evidence == EvidenceChoice::usual && found.evaluated > 0) result.findings.push_back(layoutsTaken(s.evidence));
     if (target.amount > mean.amount) {
         const double each = target.kind == PlanTarget::Kind::tokens ? s.workload.osl : 1;
@@ -327,6 +357,7 @@ Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoa
         result.answers.push_back({goal, *best.first, best.second, explain(s, best.first->point).binding, {}});
     }
     if (!result.answers.empty()) {
+        sayWaiting(s, result.answers.front().best.point, result.findings);
         addLevers(s, target, kept, result);
         return result;
     }

@@ -3653,6 +3653,38 @@
         <translation>Chips sind auf {0} begrenzt: mehr überschritte das Budget ({1})</translation>
     </message>
     <message>
+        <source>the rack exceeds what the hall carries by {0}: {1}</source>
+        <translation>das Rack überschreitet um {0}, was die Halle trägt: {1}</translation>
+    </message>
+    <message>
+        <source>Spread the load, take a lighter rack, or set power.budgets to report</source>
+        <translation>Last verteilen, ein leichteres Rack nehmen oder power.budgets auf report setzen</translation>
+    </message>
+    <message>
+        <source>a usual hall would not carry this rack, which exceeds its {1} by {0}</source>
+        <translation>eine übliche Halle trüge dieses Rack nicht; es überschreitet {1} um {0}</translation>
+    </message>
+    <message>
+        <source>Describe yours with facility.hall; `rackline rack` shows every check</source>
+        <translation>Die eigene mit facility.hall beschreiben; `rackline rack` zeigt jede Prüfung</translation>
+    </message>
+    <message>
+        <source>the scenario&apos;s {0} give way to the target</source>
+        <translation>die {0} des Szenarios weichen dem Ziel</translation>
+    </message>
+    <message>
+        <source>no layout on {0} racks holds the model or meets the limits, so that instances on up to {1} were looked at</source>
+        <translation>keine Aufteilung auf {0} Racks fasst das Modell oder hält die Grenzen ein; betrachtet wurden Instanzen auf bis zu {1}</translation>
+    </message>
+    <message>
+        <source>the PUE is given, so that facility.cooling changes neither watts nor dollars</source>
+        <translation>der PUE ist angegeben, sodass facility.cooling weder Watt noch Dollar ändert</translation>
+    </message>
+    <message>
+        <source>Leave facility.pue out to take that of the way of cooling</source>
+        <translation>facility.pue weglassen, um die der Kühlart zu nehmen</translation>
+    </message>
+    <message>
         <source>the first tokens of a client&apos;s run are simulated, and those of {0} ranks cannot be</source>
         <translation>die ersten Tokens im Lauf eines Clients werden simuliert, und die von {0} Rängen lassen sich nicht simulieren</translation>
     </message>

@@ -82,6 +82,21 @@ private slots:
             }
     }
 
+    /// How many racks there are is the answer: a model that one server does not hold is planned on as many as it takes.
+    void modelsGetTheRacksThatTheyNeed() {
+        const Finished run = launch(words(QStringLiteral("plan --model deepseek-v3 --rack dgx-h100 --target '5 MW'")));
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY2(run.out.contains("no layout on 1 racks holds the model") || run.out.contains("on 1 rack"), run.out.constData());
+    }
+
+    /// A rate of the scenario is not what is planned for, and the answer says so.
+    void aRateGivesWayAloud() {
+        const Finished run = launch(
+            words(QStringLiteral("plan 'llama-70b-generations#H100 HGX' --set 'workload.load.rate=10 req/s' --target '1 MW'")));
+        QVERIFY2(run.out.contains("10.0 req/s give way to the target") || run.out.contains("10 req/s give way to the target"),
+                 run.out.constData());
+    }
+
     void moreIsNeverLess() {
         double before = 0;
         for (const char* target : {"1e5 tok/s", "3e5 tok/s", "1e6 tok/s", "3e6 tok/s"}) {

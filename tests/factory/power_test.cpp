@@ -102,6 +102,64 @@ private slots:
         QVERIFY(says(e.findings, FindingCode::budgetHolds));
     }
 
+    /// A user that a chip's power forbids is nobody's best: the cap is named, and not a limit of speed that slower users miss.
+    void capsAreNamedBeforeLimits() {
+        for (const char* setting : {"hardware.accelerator.tdp=75 W", "power.tray=1 kW", "power.rack=20 kW", "facility.cooling=air"}) {
+            const Scenario s = gb200({setting});
+            const Estimate e = estimate(s);
+            QVERIFY(!e.point.feasible());
+            QVERIFY2(e.point.finding.code == FindingCode::capTooLow, setting);
+            QVERIFY2(!says(e.findings, FindingCode::bestSpeed), setting);
+        }
+    }
+
+    /// A floor that is described and bears less than the rack forbids it in every command; one that nobody described is said.
+    void floorsThatBearLessRefuse() {
+        const std::string weak = "facility.hall.floor_load=1000 kg/m2";
+        const Scenario s = gb200({weak});
+        QCOMPARE(estimate(s).point.finding.code, FindingCode::hallRefuses);
+        QVERIFY(says(explore(s).findings, FindingCode::hallRefuses) && explore(s).frontier.empty());
+        const Scenario run = test::scenarioOf("llama-3.1-70b", "gb200-nvl72", {"workload.kind=train", weak});
+        QVERIFY(says(estimateTraining(run).findings, FindingCode::hallRefuses));
+        const Estimate reported = estimate(gb200({weak, "power.budgets=report"}));
+        QVERIFY(reported.point.feasible() && says(reported.findings, FindingCode::hallRefuses));
+        const Estimate spread = estimate(gb200({weak, "facility.hall.spread=2 m2", "facility.hall.rack_mass=3000 kg"}));
+        QVERIFY(spread.point.feasible() && !says(spread.findings, FindingCode::hallRefuses));
+        QVERIFY(says(estimate(gb200()).findings, FindingCode::hallAssumed));
+        QVERIFY(says(explore(gb200()).findings, FindingCode::hallAssumed));
+        QVERIFY(!says(estimate(gb200({"power.budgets=ignore"})).findings, FindingCode::hallAssumed));
+    }
+
+    /// A site provides for no more than its racks may draw, whether their chips feel it or not.
+    void racksThatMayDrawLessAreProvidedLess() {
+        const auto provided = [](const char* most) {
+            return powerScaleOf(gb200({std::string("power.rack=") + most})).provisioned.si();
+        };
+        const double usual = powerScaleOf(gb200()).provisioned.si();
+        QVERIFY(std::abs(provided("120 kW") / usual - 120.0 / 132) < 1e-9);
+        QVERIFY(std::abs(provided("100 kW") / usual - 100.0 / 132) < 1e-6);
+        QCOMPARE(provided("140 kW"), usual);
+    }
+
+    /// Racks whose checks of a hall fail say so along a frontier too, and not of one point alone.
+    void budgetsAreSaidOfFrontiers() {
+        const Scenario kyber = test::scenarioOf("deepseek-v3", "rubin-ultra-kyber", {"facility.hall.power=400 kW"});
+        QVERIFY(says(estimate(kyber).findings, FindingCode::budgetHolds));
+        QVERIFY(says(explore(kyber).findings, FindingCode::budgetHolds));
+    }
+
+    /// Keys of failures that serving does not read start no counting of failures.
+    void whatServingDoesNotReadChangesNothing() {
+        QCOMPARE(bits(estimate(gb200({"failures.corruption=0.3"})).point.perGpu.si()), bits(estimate(gb200()).point.perGpu.si()));
+        QVERIFY(estimate(gb200({"failures.mttf=20000 h"})).point.perGpu < estimate(gb200()).point.perGpu);
+    }
+
+    void aStatedPueIsSaidToHoldWhateverCools() {
+        const auto notes = [](std::vector<std::string> more) { return gb200(std::move(more)).notes; };
+        QVERIFY(says(notes({"facility.pue=1.2", "facility.cooling=immersion"}), FindingCode::pueStated));
+        QVERIFY(!says(notes({"facility.cooling=immersion"}), FindingCode::pueStated));
+    }
+
     void coolingBringsItsPue() {
         QCOMPARE(gb200({"facility.cooling=air"}).facility.pue, 1.3);
         QCOMPARE(gb200({"facility.cooling=direct-liquid"}).facility.pue, gb200().facility.pue);

@@ -98,7 +98,7 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
     for (const ResolvedScenario& scenario : loaded->scenarios) {
         if (const auto sized = checkSizing(scenario.scenario); !sized) return fail(sized.error(), streams);
         cases.push_back(siteCaseOf(scenario, loaded->catalogue, estimateToBuild(atOperatingPoint(scenario))));
-        if (const Estimate& found = cases.back().estimate; found.decodeStep.empty())
+        if (const Estimate& found = cases.back().estimate; !found.point.feasible())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(found.point.finding, plainNumbers)}, streams);
     }
     if (isPicture(options.output)) return drawFleet(cases, *asked, options, *loaded, streams);

@@ -47,37 +47,18 @@ Result<SoftwareHistory> softwareHistory(const ResolvedScenario& scenario, const 
     return engines;
 }
 
-namespace {
-bool tellsAGain(const std::vector<DatedAnswer>& answers) { return answers.front().year < answers.back().year; }
-
-/// Tokens for a megawatt of the last answer over those of the first, in ln for a half-year.
-double gainOf(const std::vector<DatedAnswer>& answers) {
-    const DatedAnswer &first = answers.front(), &last = answers.back();
-    const double ratio = valueOf(last.found.point, Metric::perMw) / valueOf(first.found.point, Metric::perMw);
-    return portable::log(ratio) / (2 * (last.year - first.year));
-}
-} // namespace
-
 Result<SoftwareGain> measuredSoftwareGain(const ResolvedScenario& scenario, const Catalogue& catalogue) {
-    Result<SoftwareHistory> found = softwareHistory(scenario, catalogue);
-    if (!found) return found.error();
-    SoftwareHistory history = *std::move(found);
-    std::erase_if(history, [](const auto& engine) { return !tellsAGain(engine.second); });
-    if (history.contains(scenario.scenario.engine.scheduler))
-        std::erase_if(history, [&](const auto& engine) { return engine.first != scenario.scenario.engine.scheduler; });
-    if (history.empty())
-        return SoftwareGain{0,
-                            "no engine has profiles of two years on its chips' generation, and software is taken to add nothing"};
-    double sum = 0;
-    std::string profiles;
-    for (const auto& [engine, answers] : history) {
-        sum += gainOf(answers);
-        profiles += (profiles.empty() ? "" : ", and ") + answers.front().profile + " to " + answers.back().profile;
-    }
-    const double share = portable::exp(sum / double(history.size())) - 1;
-    if (!(share > 0)) return SoftwareGain{0, "software gained nothing from " + profiles + ", and is taken to add nothing"};
-    return SoftwareGain{share, "software makes its tokens " + percentText(share, plainNumbers) +
-                                   " more each half-year, as from " + profiles};
+    const Result<SoftwareHistory> history = softwareHistory(scenario, catalogue);
+    if (!history) return history.error();
+    const auto own = history->find(scenario.scenario.engine.scheduler);
+    if (own == history->end() || !(own->second.front().year < own->second.back().year))
+        return SoftwareGain{0, "its engine has no profiles of two years on its chips' generation, and software is taken to add nothing"};
+    const DatedAnswer &first = own->second.front(), &last = own->second.back();
+    const std::string between = "from " + first.profile + " to " + last.profile;
+    const double ratio = valueOf(last.found.point, Metric::perMw) / valueOf(first.found.point, Metric::perMw);
+    if (!(ratio > 1)) return SoftwareGain{0, "software gained nothing " + between + ", and is taken to add nothing"};
+    const double share = portable::exp(portable::log(ratio) / (2 * (last.year - first.year))) - 1;
+    return SoftwareGain{share, "software makes its tokens " + percentText(share, plainNumbers) + " more each half-year, as " + between};
 }
 
 } // namespace rackline

@@ -45,7 +45,7 @@ constexpr std::array<GoalWords, 3> ofSystem{
      {"cheapest", "USD/s", [](double v) { return dollarsText<hourSeconds>(v) + "/h"; }, endsText<dollarsText<hourSeconds>>},
      {"least power", "W", wattsText, endsText<wattsText>}}};
 constexpr std::array<GoalWords, 3> ofToken{
-    {{"most tokens", "rack/(tok/s)", [](double v) { return predictedText(1 / v, "tok/s a rack", plainNumbers); },
+    {{"most tokens", "s/tok", [](double v) { return predictedText(1 / v, "tok/s", plainNumbers); },
       [](const Interval<double>& v) {
           return rangeText({1 / v.high, 1 / v.mid, 1 / v.low}, plainNumbers);
       }},

@@ -13,23 +13,23 @@ constexpr std::array<std::string_view, partKindCount> partNames{
 constexpr double rightSizing = 1.10;
 } // namespace
 
-Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap) {
+Power provisionedRackPower(const Rack& rack, const Accelerator& chip, const RackCaps& caps) {
     const auto loaded = [&](Power limit) { return rackPower(rack, reachedCap(chip, limit), activity::full).inlet(); };
-    const Power rated = chip.ratedTdp(), held = min(cap, usualCap(chip));
+    const Power rated = chip.ratedTdp(), held = min(caps.chip, usualCap(chip));
     const Power rating = rack.provisioned.si() > 0 ? rack.provisioned : rightSizing * loaded(rated);
-    if (!(held < rated)) return rating;
+    if (!(held < rated)) return min(rating, caps.rack);
     const double margin = std::max(1.0, rating / loaded(rated));
-    return min(rating, margin * loaded(held));
+    return min(min(rating, margin * loaded(held)), max(caps.rack, loaded(held)));
 }
 
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip, double partActivity,
-                                       Power cap, const Beside& beside) {
+                                       const RackCaps& caps, const Beside& beside) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const RackPower average = rackPower(rack, averageChip, partActivity);
-    const Power held = min(cap, usualCap(system.accelerator));
+    const Power held = min(caps.chip, usualCap(system.accelerator));
     const RackPower full = rackPower(rack, reachedCap(system.accelerator, held), activity::full);
-    const Power rating = provisionedRackPower(rack, system.accelerator, cap);
+    const Power rating = provisionedRackPower(rack, system.accelerator, caps);
 
     std::vector<PowerStackPart> stack;
     stack.reserve(partKindCount + 10);
@@ -103,14 +103,14 @@ PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {
     return total;
 }
 
-PowerScale powerScale(const System& system, const Facility& facility, double partActivity, Power cap, const Beside& beside) {
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity, const RackCaps& caps, const Beside& beside) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const double outside = (1.0 + facility.networkShare) * facility.pue;
     PowerScale scale;
     scale.fixed = outside * each * rackPower(rack, Power{}, partActivity).inlet() + outside * beside.power;
     scale.perChipWatt = outside * rack.losses.gpuFactor / rack.losses.supplyEfficiency;
-    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator, cap) +
+    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator, caps) +
                           (1.0 + facility.networkShare) * beside.power;
     scale.provisioned = facility.provisioningPue() * scale.provisionedIt;
     return scale;

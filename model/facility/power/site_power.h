@@ -16,9 +16,14 @@ struct PowerStackPart {
     Power average, provisioned;
 };
 
+/// What a chip is held at, and the most that its rack is let draw.
+struct RackCaps {
+    Power chip = unlimitedPower, rack = unlimitedPower;
+};
+
 /// The rating of a rack, or a tenth over its full load where the catalogue states none. Chips that are held at less than their
 /// rated power take less, and the rating's margin over the full load stays.
-Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap = unlimitedPower);
+Power provisionedRackPower(const Rack& rack, const Accelerator& chip, const RackCaps& caps = {});
 
 /// The losses of the UPS and of the transformer before it, as shares of IT power.
 struct SupplyLosses {
@@ -39,7 +44,7 @@ struct Beside {
 /// The parts of one GPU's power. The averages and the ratings sum to what PowerScale gives; the rating's distance from the full
 /// load is a part of its own.
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
-                                       double partActivity = activity::serving, Power cap = unlimitedPower,
+                                       double partActivity = activity::serving, const RackCaps& caps = {},
                                        const Beside& beside = {});
 /// The mean of two stacks, with `share` of the first.
 std::vector<PowerStackPart> mixedStack(const std::vector<PowerStackPart>& first, const std::vector<PowerStackPart>& second,
@@ -57,8 +62,7 @@ struct PowerScale {
     template <class Real> auto average(Quantity<dim::power, Real> chip) const { return fixed + perChipWatt * chip; }
 };
 
-/// `cap` is the power that the chips are held at.
 PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving,
-                      Power cap = unlimitedPower, const Beside& beside = {});
+                      const RackCaps& caps = {}, const Beside& beside = {});
 
 } // namespace rackline

@@ -95,7 +95,8 @@ Power capWithin(const System& system, Power inlet) {
 }
 
 HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePlan& site, Cooling cooling, ChipUse use) {
-    HeldChip held{ownLimit(system, limits, use), {}, {}, {}};
+    HeldChip held{ownLimit(system, limits, use), {}, {}, {}, {}, {}, {}};
+    held.rack = least(unlimitedPower, limits.rack);
     if (limits.budgets == Budgets::ignore || system.rack.packages < 1) return held;
     const Power inlet = fullLoad(system, held.limit.cap);
     RackSupply supply = supplyOf(system.rack);
@@ -123,6 +124,18 @@ HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePla
         held.exceeded = over->check;
         held.wouldFit = over->cap;
     }
+    const double drawn = fullLoad(system, held.limit.cap) / inlet;
+    for (const BudgetLine& line : lines) {
+        const double share = line.limit > 0 ? (isOfPower(line.check) ? drawn : 1) * line.need / line.limit - 1 : 0;
+        if (share <= untouched - 1) continue;
+        const auto take = [&](HeldChip::Beyond& beyond) {
+            if (share > beyond.share) beyond = {line.check, share};
+        };
+        if (isAssumed(line.check, site))
+            take(held.assumed);
+        else if (!isOfPower(line.check))
+            take(enforced ? held.refused : held.reported);
+    }
     return held;
 }
 
@@ -131,6 +144,11 @@ void addFindings(std::vector<Finding>& findings, const HeldChip& held, const Sys
     const auto check = [](BudgetCheck of) { return static_cast<double>(of); };
     if (held.by) findings.push_back({FindingCode::budgetHolds, {held.limit.cap.si(), check(*held.by)}});
     if (held.exceeded) findings.push_back({FindingCode::budgetExceeded, {held.wouldFit.si(), check(*held.exceeded)}});
+    const auto say = [&](FindingCode code, const HeldChip::Beyond& beyond) {
+        if (beyond.check) findings.push_back({code, {beyond.share, check(*beyond.check)}});
+    };
+    say(FindingCode::hallRefuses, held.reported);
+    say(FindingCode::hallAssumed, held.assumed);
     if (chip.tdp > chip.ratedTdp()) findings.push_back({FindingCode::tdpAboveRated, {chip.tdp.si(), chip.ratedTdp().si()}});
 }
 

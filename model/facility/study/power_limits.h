@@ -2,6 +2,7 @@
 #pragma once
 #include "model/base/finding.h"
 #include "model/facility/power/clock_power.h"
+#include "model/facility/power/site_power.h"
 #include "model/facility/study/site_plan.h"
 #include "model/hardware/rack.h"
 
@@ -47,6 +48,17 @@ struct HeldChip {
     /// A budget that is exceeded and not enforced, and the cap that would meet it.
     std::optional<BudgetCheck> exceeded;
     Power wouldFit;
+    /// A check that less power would not help: what is exceeded, and by which share. `refused` forbids the rack, the other two are
+    /// said: budgets are only reported, or nobody described the hall.
+    struct Beyond {
+        std::optional<BudgetCheck> check;
+        double share = 0;
+    };
+    Beyond refused, reported, assumed;
+    /// The most that the rack may draw, where the user says so.
+    Power rack = unlimitedPower;
+
+    RackCaps caps() const { return {limit.cap, rack}; }
 };
 
 /// Whether the rack's own parts alone decide a check; the others need a hall.
