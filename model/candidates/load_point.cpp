@@ -133,7 +133,8 @@ template <class At> RatedPoint atRate(const LayoutAt& l, At at, double requestsP
     const double share = requestsPerSecond / instances;
     const auto served = [&](const OperatingPoint& p) { return p.throughput.si() / s.workload.osl; };
     if (served(full) <= share) {
-        if (full.feasible() || full.missesLimit()) full.finding = {FindingCode::saturated, {requestsPerSecond, served(full) * instances}};
+        if (full.feasible() || full.missesLimit())
+            full.finding = {FindingCode::saturated, {requestsPerSecond, served(full) * instances}};
         return whole;
     }
     return at(batchWhere(at, served, share, most));

@@ -201,12 +201,12 @@ void conclude(const Scenario& scenario, Collector& collector, Crew& crew) {
     for (const Finding& f : scenario.notes)
         if (f.code == FindingCode::meansAnswer || f.code == FindingCode::busiestHour) result.findings.push_back(f);
     sayCarriedOver(scenario, result.findings);
-    addFindings(result.findings, scenario.heldChip(ChipUse::everything), scenario.system);
     if (result.frontier.empty()) {
         result.findings.push_back({FindingCode::nothingFits, {double(result.evaluated), 0}});
         result.findings.push_back(result.nearest.finding);
         for (const Finding& f : missedLimits(scenario.workload.limits, result)) result.findings.push_back(f);
     }
+    addFindings(result.findings, scenario.heldChip(ChipUse::everything), scenario.system);
 }
 
 } // namespace

@@ -17,8 +17,8 @@ struct PlanTarget {
     double amount = 0;
 };
 
-/// What is to be little: whole units, money an hour, average facility watts. Where power is the target money and watts are those of
-/// a token, and in place of units the time of one: the most tokens are what the watts can give.
+/// What is to be little: whole units, money an hour, average facility watts. Where power is the target money and watts are those
+/// of a token, and in place of units the time of one: the most tokens are what the watts can give.
 enum class PlanGoal { gpus, cost, power };
 std::string_view idOf(PlanGoal goal);
 std::optional<PlanGoal> planGoalWithId(std::string_view id);

@@ -210,9 +210,11 @@ private slots:
         const Finished heavy =
             note(QStringLiteral("--set 'facility.hall.rack_mass=1000 kg' --set 'facility.hall.floor_load=3000 kg/m2'"));
         QVERIFY(heavy.out.contains("FAIL: rack mass;") && !heavy.out.contains("usual hall"));
-        // No cap makes a rack lighter: a floor that bears less refuses it, and holds no chip back where budgets are only reported.
+        // No cap makes a rack lighter: a floor that bears less refuses it, and holds no chip back where budgets are only
+        // reported.
         const auto answer = [](const char* floor) {
-            const QString estimate = QStringLiteral("estimate 'three-generations#GB200 NVL72' --format csv --set power.budgets=report --set '%1'");
+            const QString estimate =
+                QStringLiteral("estimate 'three-generations#GB200 NVL72' --format csv --set power.budgets=report --set '%1'");
             QByteArrayList lines = launch(words(estimate.arg(QLatin1String(floor)))).out.split('\n');
             lines.removeIf([](const QByteArray& line) { return !line.contains(",metric,"); });
             return lines.join('\n');
@@ -520,8 +522,8 @@ private slots:
 
     /// A chip whose work would draw more than its limit at the lowest clock runs at that clock.
     void workBeyondTheLowestClockStillEvaluates() {
-        const Finished run = launch(words(QStringLiteral(
-            "rack 'train-llama-405b#8,192 H100' --set 'hardware.accelerator.peak.bf16=3245 TFLOPS'")));
+        const Finished run = launch(
+            words(QStringLiteral("rack 'train-llama-405b#8,192 H100' --set 'hardware.accelerator.peak.bf16=3245 TFLOPS'")));
         QVERIFY2(run.code == 0 || run.code == 1, run.err.constData());
     }
 

@@ -104,7 +104,8 @@ private slots:
 
     /// A user that a chip's power forbids is nobody's best: the cap is named, and not a limit of speed that slower users miss.
     void capsAreNamedBeforeLimits() {
-        for (const char* setting : {"hardware.accelerator.tdp=75 W", "power.tray=1 kW", "power.rack=20 kW", "facility.cooling=air"}) {
+        for (const char* setting :
+             {"hardware.accelerator.tdp=75 W", "power.tray=1 kW", "power.rack=20 kW", "facility.cooling=air"}) {
             const Scenario s = gb200({setting});
             const Estimate e = estimate(s);
             QVERIFY(!e.point.feasible());

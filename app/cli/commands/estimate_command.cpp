@@ -97,7 +97,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     const Scenario& scenario = s.scenario->scenario;
     std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
                        scenario.system.rack.name + "\n";
-    for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
+    text += linesAbove(e.findings);
     if (e.decodeStep.empty()) return s.simulation ? text + simulationTable(*s.simulation, e.point) : text;
     text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
             " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
@@ -115,7 +115,8 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     }
     text += textTable(figureColumns("Metric"), values).text() + "\n";
     if (e.tail) text += tailTable({scenario, *e.tail}) + "\n";
-    if (brief) return text + "hash " + s.scenario->hash + "\n";
+    const std::string below = linesBelow(e.findings);
+    if (brief) return text + below + "hash " + s.scenario->hash + "\n";
     if (e.point.prefixLoad.si() > 0)
         text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +
                 " wait for the cached prefix from below HBM\n\n";
@@ -129,6 +130,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
         text += "Cost: no figure, the rack has no known price; give one with --set hardware.price=\"3e6 USD\"\n";
     if (scenario.training.failures.serving) text += "\n" + failureTable(s);
     if (!s.launch.empty()) text += "\n" + launchTable(s);
+    if (!below.empty()) text += "\n" + below;
     return text + "\nhash " + s.scenario->hash + "\n";
 }
 

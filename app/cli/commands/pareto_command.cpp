@@ -31,13 +31,13 @@ namespace {
 std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     const Exploration& x = s.exploration;
     std::string text = s.scenario->scenario.name + "\n";
-    for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
+    text += linesAbove(x.findings, "  ");
     if (x.frontier.empty()) return text;
     const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
     text += frontierTable(s, options.x, options.y) + bindingText(withoutShort(s.binding), shown) + '\n';
     for (const std::string& line : {bandText(x.frontier), softwareText(s.scenario->scenario.engine)})
         if (!line.empty()) text += line + '\n';
-    return text;
+    return text + linesBelow(x.findings);
 }
 
 struct ParetoOptions {

@@ -36,7 +36,7 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
     const Scenario& s = planned.scenario->scenario;
     const Plan& plan = planned.plan;
     std::string text = s.name + ": " + s.model.name + " on racks of " + s.system.rack.name + "\n";
-    for (const Finding& f : plan.findings) text += "  " + sentenceOf(f, plainNumbers) + "\n";
+    text += linesAbove(plan.findings, "  ");
     const std::string table = planTable(planned, kind);
     if (plan.answers.empty()) {
         text += "No system reaches the target: " + obstacleOf(planned) + "\n";
@@ -56,7 +56,7 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
             text += "  " + leverText(lever) + ": " + planValueText(lever.after, a.goal, kind) + ", " +
                     percentText(lever.after / lever.before - 1, plainNumbers) + "\n";
     }
-    return text;
+    return text + linesBelow(plan.findings);
 }
 
 struct PlanOptions {

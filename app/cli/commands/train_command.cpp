@@ -29,17 +29,19 @@ std::string tableOf(const TrainedScenario& t, bool brief) {
     const TrainingEstimate& e = t.estimate;
     std::string text =
         s.name + ": " + s.model.name + " on " + countText(e.gpus, plainNumbers) + " GPUs of " + s.system.rack.name + "\n";
-    for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
+    text += linesAbove(e.findings);
     if (e.parts.empty()) return text + "\nhash " + t.scenario->hash + "\n";
     text += trainingLayoutText(e.point.layout, plainNumbers) + "; best of " + countText(double(e.evaluated), plainNumbers) +
             " layouts\n\n" + claimTable(e);
     text += textTable(figureColumns("Training"), trainingResultRows(t, plainNumbers)).text() + "\n";
-    if (brief) return text + "hash " + t.scenario->hash + "\n";
+    const std::string below = linesBelow(e.findings);
+    if (brief) return text + below + "hash " + t.scenario->hash + "\n";
     text += textTable(figureColumns("Step", {"time", "share"}), trainingStepRows(e, plainNumbers)).text() + "\n";
     text += textTable(figureColumns("Memory of the fullest GPU, stage " + std::to_string(e.point.memory.stage), {""}),
                       trainingMemoryRows(t, plainNumbers))
                 .text() +
             "\n" + textTable(figureColumns("Failures"), trainingFailureRows(e, plainNumbers)).text();
+    if (!below.empty()) text += "\n" + below;
     return text + "\nhash " + t.scenario->hash + "\n";
 }
 } // namespace

@@ -52,13 +52,15 @@ Result<SoftwareGain> measuredSoftwareGain(const ResolvedScenario& scenario, cons
     if (!history) return history.error();
     const auto own = history->find(scenario.scenario.engine.scheduler);
     if (own == history->end() || !(own->second.front().year < own->second.back().year))
-        return SoftwareGain{0, "its engine has no profiles of two years on its chips' generation, and software is taken to add nothing"};
+        return SoftwareGain{
+            0, "its engine has no profiles of two years on its chips' generation, and software is taken to add nothing"};
     const DatedAnswer &first = own->second.front(), &last = own->second.back();
     const std::string between = "from " + first.profile + " to " + last.profile;
     const double ratio = valueOf(last.found.point, Metric::perMw) / valueOf(first.found.point, Metric::perMw);
     if (!(ratio > 1)) return SoftwareGain{0, "software gained nothing " + between + ", and is taken to add nothing"};
     const double share = portable::exp(portable::log(ratio) / (2 * (last.year - first.year))) - 1;
-    return SoftwareGain{share, "software makes its tokens " + percentText(share, plainNumbers) + " more each half-year, as " + between};
+    return SoftwareGain{share,
+                        "software makes its tokens " + percentText(share, plainNumbers) + " more each half-year, as " + between};
 }
 
 } // namespace rackline

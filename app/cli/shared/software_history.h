@@ -19,8 +19,8 @@ struct DatedAnswer {
 using SoftwareHistory = std::map<std::string, std::vector<DatedAnswer>>;
 Result<SoftwareHistory> softwareHistory(const ResolvedScenario& scenario, const Catalogue& catalogue);
 
-/// What the scenario's engine gained in tokens for a megawatt between its first dated profile and its last, as a steady share of a
-/// half-year; nothing, with the reason, where it has not two.
+/// What the scenario's engine gained in tokens for a megawatt between its first dated profile and its last, as a steady share of
+/// a half-year; nothing, with the reason, where it has not two.
 Result<SoftwareGain> measuredSoftwareGain(const ResolvedScenario& scenario, const Catalogue& catalogue);
 
 } // namespace rackline

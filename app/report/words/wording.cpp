@@ -333,6 +333,18 @@ std::string layoutIn(const Finding& finding) {
 } // namespace
 
 std::string_view idOf(FindingCode code) { return wordsOf(code).id; }
+namespace {
+std::string lines(std::span<const Finding> findings, bool below, std::string_view indent) {
+    std::string text;
+    for (const Finding& f : findings)
+        if ((f.code == FindingCode::hallAssumed) == below) text.append(indent).append(sentenceOf(f, plainNumbers)) += '\n';
+    return text;
+}
+} // namespace
+
+std::string linesAbove(std::span<const Finding> findings, std::string_view indent) { return lines(findings, false, indent); }
+std::string linesBelow(std::span<const Finding> findings) { return lines(findings, true, {}); }
+
 std::string_view cureOf(FindingCode code) { return wordsOf(code).cure; }
 
 std::string_view patternOf(FindingCode code) { return wordsOf(code).reason; }

@@ -4,6 +4,7 @@
 #include "model/base/finding.h"
 #include "model/hardware/accelerator.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,10 @@ std::string filled(std::string_view pattern, const Finding& finding, const Numbe
 std::string reasonOf(const Finding& finding, const NumberStyle& style = screenNumbers);
 /// The same as a sentence of its own.
 std::string sentenceOf(const Finding& finding, const NumberStyle& style = screenNumbers);
+/// The sentences of findings, each as a line: those above an answer, or those about where its hardware would stand, which are
+/// said below it.
+std::string linesAbove(std::span<const Finding> findings, std::string_view indent = {});
+std::string linesBelow(std::span<const Finding> findings);
 /// One action that would cure it, or empty where nothing is broken.
 std::string_view cureOf(FindingCode code);
 

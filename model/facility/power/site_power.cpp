@@ -103,7 +103,8 @@ PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {
     return total;
 }
 
-PowerScale powerScale(const System& system, const Facility& facility, double partActivity, const RackCaps& caps, const Beside& beside) {
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity, const RackCaps& caps,
+                      const Beside& beside) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const double outside = (1.0 + facility.networkShare) * facility.pue;

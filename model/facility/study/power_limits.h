@@ -48,8 +48,8 @@ struct HeldChip {
     /// A budget that is exceeded and not enforced, and the cap that would meet it.
     std::optional<BudgetCheck> exceeded;
     Power wouldFit;
-    /// A check that less power would not help: what is exceeded, and by which share. `refused` forbids the rack, the other two are
-    /// said: budgets are only reported, or nobody described the hall.
+    /// A check that less power would not help: what is exceeded, and by which share. `refused` forbids the rack, the other two
+    /// are said: budgets are only reported, or nobody described the hall.
     struct Beyond {
         std::optional<BudgetCheck> check;
         double share = 0;
