@@ -116,7 +116,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     text += textTable(figureColumns("Metric"), values).text() + "\n";
     if (e.tail) text += tailTable({scenario, *e.tail}) + "\n";
     const std::string below = linesBelow(e.findings);
-    if (brief) return text + below + "hash " + s.scenario->hash + "\n";
+    if (brief) return text + "hash " + s.scenario->hash + "\n";
     if (e.point.prefixLoad.si() > 0)
         text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +
                 " wait for the cached prefix from below HBM\n\n";

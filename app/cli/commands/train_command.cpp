@@ -35,7 +35,7 @@ std::string tableOf(const TrainedScenario& t, bool brief) {
             " layouts\n\n" + claimTable(e);
     text += textTable(figureColumns("Training"), trainingResultRows(t, plainNumbers)).text() + "\n";
     const std::string below = linesBelow(e.findings);
-    if (brief) return text + below + "hash " + t.scenario->hash + "\n";
+    if (brief) return text + "hash " + t.scenario->hash + "\n";
     text += textTable(figureColumns("Step", {"time", "share"}), trainingStepRows(e, plainNumbers)).text() + "\n";
     text += textTable(figureColumns("Memory of the fullest GPU, stage " + std::to_string(e.point.memory.stage), {""}),
                       trainingMemoryRows(t, plainNumbers))
