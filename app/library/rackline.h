@@ -180,7 +180,8 @@ rackline_status rackline_pareto(const rackline_scenario* scenario, const char* x
                                 double* values, size_t capacity, size_t* count, const rackline_control* control,
                                 rackline_error* error);
 
-/* The system that reaches a target such as "5 MW", "100 req/s" or "1e9 tok/day" with the least of "gpus", "cost" or "power". */
+/* The system that reaches a target such as "5 MW", "100 req/s", "1e9 tok/day" or "64 users" with the least of "gpus", "cost" or
+ * "power". */
 rackline_status rackline_plan(const rackline_scenario* scenario, const char* target, const char* goal, rackline_system* system,
                               rackline_error* error);
 

@@ -67,6 +67,8 @@ void eraseRivals(Settings& below, const Settings& closer) {
     if (climate != closer.end() && climate->second != noClimate) below.erase("facility.pue");
     if (closer.contains("facility.pue"))
         for (const char* path : {"facility.climate", "facility.inlet", "facility.rejection"}) below.erase(path);
+    if (closer.contains(runTokensKey)) below.erase(runFlopsKey);
+    if (closer.contains(runFlopsKey)) below.erase(runTokensKey);
     if (closer.contains(acceptanceKey))
         for (const std::string_view path : {drafterKey, draftTextKey}) below.erase(std::string(path));
     if (closer.contains(drafterKey) || closer.contains(draftTextKey)) below.erase(std::string(acceptanceKey));
@@ -104,6 +106,7 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
     }
     eraseRivals(merged, asked);
     for (const auto& [path, text] : asked) merged[path] = text;
+    if (const auto one = checkRunLength(merged); !one) return one.error();
     return merged;
 }
 

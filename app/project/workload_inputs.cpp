@@ -292,4 +292,13 @@ void addWorkloadFigures(ResolvedScenario& r, const Settings& settings) {
                 {std::string(key), label, text->second + said(r.scenario, key), {Grade::yours, "scenario", "", "", false}, {}});
 }
 
+Result<void> checkRunLength(const Settings& settings) {
+    const auto says = [&](const char* key) {
+        const auto found = settings.find(key);
+        return found != settings.end() && found->second != "0" && found->second != "none";
+    };
+    if (!says(runTokensKey) || !says(runFlopsKey)) return {};
+    return Error{ErrorCode::input, runTokensKey, "is the length of a run, which workload.flops says too; expected one of them"};
+}
+
 } // namespace rackline

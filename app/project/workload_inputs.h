@@ -23,6 +23,9 @@ void eraseRivalLengths(Settings& below, const Settings& closer);
 Result<void> takeWorkload(Scenario& scenario, const Settings& settings);
 /// Refuses limits on the system of the file where another one is looked for.
 Result<void> checkSizing(const Scenario& scenario);
+/// The keys that say how long a training run is, of which a scenario has one.
+inline constexpr const char *runTokensKey = "workload.tokens", *runFlopsKey = "workload.flops";
+Result<void> checkRunLength(const Settings& settings);
 /// Lists those of them that are no parameters as inputs.
 void addWorkloadFigures(ResolvedScenario& resolved, const Settings& settings);
 

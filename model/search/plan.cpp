@@ -43,8 +43,18 @@ PlanOption sized(const Scenario& s, const OperatingPoint& point, int instances) 
     return o;
 }
 
-double tokensOf(const Scenario& s, const PlanTarget& target) {
-    return target.kind == PlanTarget::Kind::requests ? target.amount * s.workload.osl : target.amount;
+/// Output tokens a second that a target asks of a system of such points.
+double tokensOf(const Scenario& s, const OperatingPoint& point, const PlanTarget& target) {
+    switch (target.kind) {
+    case PlanTarget::Kind::requests:
+        return target.amount * s.workload.osl;
+    case PlanTarget::Kind::users:
+        return target.amount * point.speed.si();
+    case PlanTarget::Kind::power:
+    case PlanTarget::Kind::tokens:
+        break;
+    }
+    return target.amount;
 }
 
 /// The most instances whose units the power provides for.
@@ -72,7 +82,7 @@ std::optional<PlanOption> optionFor(const Scenario& s, const OperatingPoint& poi
     }
     const ServingFailures failures(s);
     const double each = failures.counted() ? point.throughput.si() : point.perGpu.si() * point.gpus();
-    const double instances = std::max(1.0, std::ceil(tokensOf(s, target) / each * (1 - slack)));
+    const double instances = std::max(1.0, std::ceil(tokensOf(s, point, target) / each * (1 - slack)));
     if (instances * point.gpus() > double(mostInstances)) return std::nullopt;
     const int spare = failures.counted() ? spareInstances(s, failures, point, static_cast<int>(instances)) : 0;
     PlanOption option = sized(s, point, static_cast<int>(instances) + spare);
@@ -316,8 +326,9 @@ Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoa
     Scenario s = asked;
     const Load given = std::exchange(s.workload.load, s.workload.load.kind == LoadKind::rate ? Load{} : s.workload.load);
     PlanTarget target = mean;
-    // A day's mean load needs what its busiest hour does.
-    if (target.kind != PlanTarget::Kind::power) target.amount *= s.workload.arrivals.peak;
+    // A day's mean load needs what its busiest hour does. Users who are there at once are counted when they are.
+    if (target.kind == PlanTarget::Kind::requests || target.kind == PlanTarget::Kind::tokens)
+        target.amount *= s.workload.arrivals.peak;
     Plan result;
     KeptTables kept;
     const auto searched = [&] {

@@ -11,9 +11,10 @@
 
 namespace rackline {
 
-/// What a system must reach, in coherent units: facility watts to fill, or requests or output tokens a second to serve.
+/// What a system must reach, in coherent units: facility watts to fill, requests or output tokens a second to serve, or users who
+/// get their answers at the same time.
 struct PlanTarget {
-    enum class Kind { power, requests, tokens } kind = Kind::tokens;
+    enum class Kind { power, requests, tokens, users } kind = Kind::tokens;
     double amount = 0;
 };
 

@@ -69,7 +69,7 @@ def pareto(scenario, x=None, y=None, everything=False, settings=None, measured=N
 
 
 def plan(scenario, target, minimise=None, settings=None):
-    """Whole racks that reach a target such as "5 MW", "100 req/s" or "1e9 tok/day"."""
+    """Whole racks that reach a target such as "5 MW", "100 req/s", "1e9 tok/day" or "64 users"."""
     return _result("plan", scenario, *_options(target=target, minimise=minimise), settings=settings)
 
 

@@ -457,8 +457,8 @@ class Scenario:
         return result
 
     def plan(self, target, goal="gpus"):
-        """The system of whole racks that reaches a target such as "5 MW", "100 req/s" or "1e9 tok/day" with the least of `gpus`,
-        `cost` or `power`.
+        """The system of whole racks that reaches a target such as "5 MW", "100 req/s", "1e9 tok/day" or "64 users" with the least
+        of `gpus`, `cost` or `power`.
 
         >>> import rackline
         >>> rackline.Scenario("llama-70b-generations#H100 HGX").plan("100 req/s")["racks"] > 0

@@ -89,6 +89,24 @@ private slots:
         QVERIFY2(run.out.contains("no layout on 1 racks holds the model") || run.out.contains("on 1 rack"), run.out.constData());
     }
 
+    /// Users who are served at the same time: as many as the table says, in whole racks, and fewer GPUs for fewer of them.
+    void usersAreATarget() {
+        double before = 0;
+        for (const char* target : {"64 users", "5000 users", "50000 users"}) {
+            for (const QJsonValue& scenario : scenariosOf(plan(QString::fromLatin1(target)))) {
+                const double asked = QByteArray(target).split(' ')[0].toDouble();
+                for (const QJsonValue& answer : scenario[QStringLiteral("answers")].toArray())
+                    QVERIFY(answer[QStringLiteral("best")][QStringLiteral("users")].toDouble() >= asked * (1 - 1e-9));
+            }
+            const double racks = scenariosOf(plan(QString::fromLatin1(target)))
+                                     .at(0)[QStringLiteral("answers")][0][QStringLiteral("best")][QStringLiteral("racks")]
+                                     .toDouble();
+            QVERIFY(racks >= before && racks >= 1);
+            before = racks;
+        }
+        QVERIFY(before > 1);
+    }
+
     /// A rate of the scenario is not what is planned for, and the answer says so.
     void aRateGivesWayAloud() {
         const Finished run = launch(

@@ -96,6 +96,18 @@ private slots:
         QCOMPARE(joined.readAll(), launch(words(line("sweep train-goodput --format csv") + axes)).out);
     }
 
+    /// A run is as long as its tokens or its arithmetic say; the one that is asked for replaces the file's, and both at once are
+    /// refused.
+    void aRunHasOneLength() {
+        const auto train = [](const char* more) {
+            return launch(words(QStringLiteral("train 'train-llama-405b#8,192 H100' --brief ") + QLatin1String(more)));
+        };
+        const QByteArray usual = train("").out, half = train("--set 'workload.flops=1e25 FLOP'").out;
+        QVERIFY(!usual.isEmpty() && !half.isEmpty() && half != usual);
+        const Finished both = train("--set 'workload.flops=1e25 FLOP' --set workload.tokens=1e12");
+        QVERIFY2(both.code == 2 && both.err.contains("workload.flops says too"), both.err.constData());
+    }
+
     void estimateIsTrain() {
         for (const char* format : {"table", "csv"}) {
             const QString rest = line(" train-llama-405b --format ") + QLatin1String(format);

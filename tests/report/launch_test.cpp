@@ -231,6 +231,29 @@ private Q_SLOTS:
                 prefill.find("--max-num-seqs") == std::string::npos);
     }
 
+    /// Engines hold no chips back, so that who starts them must: each pool's at its own limit, or at what a search chose.
+    void capsAreSetBefore() {
+        Scenario s = scenarioOf(false);
+        Accelerator& chip = s.system.accelerator;
+        chip.tdp = Power::fromSi(1000);
+        s.power.budgets = Budgets::ignore;
+        OperatingPoint p = pointOf({4, 1, 1, 4, 1}, 8);
+        QVERIFY(saidBy(launchHints(s, p), QStringLiteral("vllm")).find("hold each GPU") == std::string::npos);
+        s.power.chip = Power::fromSi(700);
+        QVERIFY(saidBy(launchHints(s, p), QStringLiteral("vllm")).find("hold each GPU at 700 W") != std::string::npos);
+        s.power.caps = Caps::searched;
+        p.caps.gpus = Power::fromSi(500);
+        QVERIFY(saidBy(launchHints(s, p), QStringLiteral("vllm")).find("--power-limit=500)") != std::string::npos);
+        s.power.caps = Caps::fixed;
+        s.power.prefillChip = Power::fromSi(600);
+        p.mode = ServingMode::disaggregated;
+        p.prefill = p.layout;
+        p.prefillWorkers = p.decodeWorkers = 1;
+        const auto workers = hintOf(launchHints(s, p), "vllm").workers;
+        QCOMPARE(workers.at(0).cap.si(), 600.0);
+        QCOMPARE(workers.at(1).cap.si(), 700.0);
+    }
+
     void theProfilesOwnEngineIsFirst() {
         Scenario s = scenarioOf(false);
         QCOMPARE(launchHints(s, pointOf({1, 1, 1, 1, 1}, 1)).front().engine->id, std::string_view("trtllm"));

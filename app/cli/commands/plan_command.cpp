@@ -101,8 +101,9 @@ Run addPlan(CLI::App& parser, Options& options) {
     addBrief(parser, asked->brief);
     addTableFile(parser, options);
     parser
-        .add_option("--target", asked->target,
-                    "\"5 MW\", \"100 req/s\" or \"1e9 tok/day\"; of a training run \"90 d\", \"5 MW\" or \"20e6 USD\"")
+        .add_option(
+            "--target", asked->target,
+            "\"5 MW\", \"100 req/s\", \"1e9 tok/day\" or \"64 users\"; of a training run \"90 d\", \"5 MW\" or \"20e6 USD\"")
         ->type_name("TARGET")
         ->required();
     parser.add_option("--minimise", asked->minimise, "cost, power or gpus; all three without it")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/launch/hints.h"
 
+#include "model/scenario/chosen_caps.h"
+
 #include <algorithm>
 #include <array>
 
@@ -26,8 +28,20 @@ template <class Ask> void askDegrees(const LaunchEngine& engine, const WantedWor
             ask(degree.launch.*engine.degrees, std::to_string(n));
 }
 
+/// No engine holds chips back; whoever starts it does.
+Power capOf(const WantedWorker& wanted) {
+    const ChipUse use = wanted.role == WorkerRole::prefill  ? ChipUse::prefill
+                        : wanted.role == WorkerRole::decode ? ChipUse::decode
+                                                            : ChipUse::everything;
+    const Scenario& s = *wanted.scenario;
+    const bool others = wanted.role == WorkerRole::prefill && s.prefillHardware;
+    const Accelerator& chip = others ? s.prefillHardware->system.accelerator : s.system.accelerator;
+    const Power cap = others ? readOn(s, Readers::usual).heldChip(use).limit.cap : s.heldChip(use).limit.cap;
+    return cap < chip.ratedTdp() ? cap : Power{};
+}
+
 LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, int count) {
-    LaunchWorker worker{wanted.role, count, wanted.layout, {}, {}};
+    LaunchWorker worker{wanted.role, count, wanted.layout, {}, {}, capOf(wanted)};
     worker.command = wanted.role == WorkerRole::whole ? std::string(engine.whole) : filled(engine.worker, nameOf(wanted.role));
     const auto ask = [&](std::string_view text, const std::string& value) {
         if (text.empty() || value.empty()) return;
@@ -69,9 +83,11 @@ std::string_view nameOf(WorkerRole role) {
     return names[static_cast<std::size_t>(role)];
 }
 
-std::vector<LaunchHint> launchHints(const Scenario& scenario, const OperatingPoint& point) {
+std::vector<LaunchHint> launchHints(const Scenario& asked, const OperatingPoint& point) {
     std::vector<LaunchHint> hints;
     if (!point.feasible()) return hints;
+    const AtCaps at(asked, point.caps);
+    const Scenario& scenario = at.scenario();
     for (const LaunchEngine& engine : launchEngines()) hints.push_back(hintOf(engine, scenario, point));
     std::stable_partition(hints.begin(), hints.end(),
                           [&](const LaunchHint& hint) { return scenario.engine.id.starts_with(hint.engine->id); });
@@ -93,11 +109,17 @@ std::string checkpointText(const Scenario& scenario) {
            " weights; engines read its formats from it";
 }
 
+std::string capText(Power cap) {
+    const std::string watts = std::to_string(static_cast<int>(cap.si()));
+    return "hold each GPU at " + watts + " W (on NVIDIA: nvidia-smi --power-limit=" + watts + ")";
+}
+
 std::string launchText(const LaunchHint& hint) {
     std::string text;
     for (const LaunchWorker& worker : hint.workers) {
         if (worker.role != WorkerRole::whole)
             text += "# " + std::to_string(worker.count) + " x " + std::string(nameOf(worker.role)) + "\n";
+        if (worker.cap.si() > 0) text += "# before it starts, " + capText(worker.cap) + "\n";
         text += worker.command + "\n";
         if (worker.file.empty()) continue;
         text += "# " + worker.command.substr(worker.command.rfind(' ') + 1) + "\n" + worker.file;

@@ -14,6 +14,8 @@ struct LaunchWorker {
     std::string command;
     /// The lines of the YAML file that the command names; empty where the command has everything.
     std::string file;
+    /// What its chips are to be held at before it starts, where that is less than they usually may draw; zero otherwise.
+    Power cap{};
 };
 
 /// How one engine is asked for an operating point. It is a hint, because nothing was started here.
@@ -31,6 +33,8 @@ std::string degreesText(std::string_view engine, const WantedWorker& wanted);
 /// The checkpoint that MODEL stands for, as in "a checkpoint of X with fp4 weights".
 std::string checkpointText(const Scenario& scenario);
 std::string_view nameOf(WorkerRole role);
+/// How chips are held at a cap, as in "hold each GPU at 600 W".
+std::string capText(Power cap);
 /// The hint as lines for a terminal or a report.
 std::string launchText(const LaunchHint& hint);
 

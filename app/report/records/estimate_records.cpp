@@ -90,6 +90,7 @@ Fields<Hint> hintFields() {
         {"role", [](const LaunchWorker& w) { return nameOf(w.role); }, schema::oneOf(nameOf, WorkerRole::decode)},
         {"count", &LaunchWorker::count},
         {"command", &LaunchWorker::command},
+        {"cap_w", [](const LaunchWorker& w) { return known(w.cap.si()); }},
         {"file", [](const LaunchWorker& w) { return w.file.empty() ? std::nullopt : std::optional(w.file); },
          "Lines of the YAML file that the command names"}};
     std::vector<std::string_view> engines;

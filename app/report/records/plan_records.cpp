@@ -107,7 +107,8 @@ Fields<Plans> planFields(PlanTarget::Kind kind) {
                              {"nearest", unanswered([](const P& p) { return optionOrNone(p.plan.nearest); }),
                               schema::orNone(detail::schemaFor<PlanOption>())},
                              {"cures", unanswered([](const P& p) { return p.plan.cures; }), leverFields()}};
-    constexpr static EnumNames<PlanTarget::Kind, 3> kinds{"power", "requests", "tokens"}, units{"W", "req/s", "tok/s"};
+    constexpr static EnumNames<PlanTarget::Kind, 4> kinds{"power", "requests", "tokens", "users"},
+        units{"W", "req/s", "tok/s", "users"};
     const Fields<PlanTarget> target{{"kind", [](const PlanTarget& t) { return kinds.of(t.kind); }, schema::oneOf(kinds.all())},
                                     {"value", finite(&PlanTarget::amount)},
                                     {"unit", [](const PlanTarget& t) { return units.of(t.kind); }}};
@@ -148,15 +149,22 @@ const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
 
 Result<PlanTarget> planTargetOf(const std::string& text) {
     using Kind = PlanTarget::Kind;
-    for (const auto& [kind, dimension] :
-         {std::pair{Kind::power, dim::power}, {Kind::requests, dim::none - dim::time}, {Kind::tokens, dim::tokens - dim::time}}) {
-        const Result<double> value = parseQuantity(text, dimension);
+    constexpr std::string_view users = " users";
+    const bool counts = text.ends_with(users);
+    for (const auto& [kind, dimension] : {std::pair{Kind::power, dim::power},
+                                          {Kind::requests, dim::none - dim::time},
+                                          {Kind::tokens, dim::tokens - dim::time},
+                                          {Kind::users, dim::none}}) {
+        if (counts != (kind == Kind::users)) continue;
+        const Result<double> value = parseQuantity(counts ? text.substr(0, text.size() - users.size()) : text, dimension);
         if (!value) continue;
         if (*value > 0) return PlanTarget{kind, *value};
         return Error{ErrorCode::usage, "--target \"" + text + "\"", "must be above 0"};
     }
-    return Error{ErrorCode::usage, "--target \"" + text + "\"",
-                 "expected a power, a rate of requests or a rate of tokens, such as \"5 MW\", \"100 req/s\" or \"1e9 tok/day\""};
+    return Error{
+        ErrorCode::usage, "--target \"" + text + "\"",
+        "expected a power, a rate of requests or of tokens, or users, such as \"5 MW\", \"100 req/s\", \"1e9 tok/day\" or "
+        "\"64 users\""};
 }
 
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).title; }

@@ -13,7 +13,7 @@ struct PlannedScenario {
     Plan plan;
 };
 
-/// A power, a rate of requests or a rate of tokens above 0: "5 MW", "100 req/s", "1e9 tok/day".
+/// A power, a rate of requests or of tokens, or users, above 0: "5 MW", "100 req/s", "1e9 tok/day", "64 users".
 Result<PlanTarget> planTargetOf(const std::string& text);
 
 /// "smallest", "cheapest", "least power"; of tokens where a site is filled.
