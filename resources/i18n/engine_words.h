@@ -765,8 +765,7 @@ QT_TRANSLATE_NOOP("engine", "Spread the load, take a lighter rack, or set power.
 QT_TRANSLATE_NOOP("engine", "a usual hall would not carry this rack, which exceeds its {1} by {0}")
 QT_TRANSLATE_NOOP("engine", "Describe yours with facility.hall; `rackline rack` shows every check")
 QT_TRANSLATE_NOOP("engine", "the scenario's {0} give way to the target")
-QT_TRANSLATE_NOOP("engine",
-                  "no layout on {0} racks holds the model or meets the limits, so that instances on up to {1} were looked at")
+QT_TRANSLATE_NOOP("engine", "no layout on {0} of these racks holds the model, so that instances on up to {1} were looked at")
 QT_TRANSLATE_NOOP("engine", "the PUE is given, so that facility.cooling changes neither watts nor dollars")
 QT_TRANSLATE_NOOP("engine", "Leave facility.pue out to take that of the way of cooling")
 QT_TRANSLATE_NOOP("engine", "Set power.budgets to report to see the speed without it")

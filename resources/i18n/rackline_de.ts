@@ -3673,8 +3673,8 @@
         <translation>die {0} des Szenarios weichen dem Ziel</translation>
     </message>
     <message>
-        <source>no layout on {0} racks holds the model or meets the limits, so that instances on up to {1} were looked at</source>
-        <translation>keine Aufteilung auf {0} Racks fasst das Modell oder hält die Grenzen ein; betrachtet wurden Instanzen auf bis zu {1}</translation>
+        <source>no layout on {0} of these racks holds the model, so that instances on up to {1} were looked at</source>
+        <translation>keine Aufteilung auf {0} dieser Racks fasst das Modell; betrachtet wurden Instanzen auf bis zu {1}</translation>
     </message>
     <message>
         <source>the PUE is given, so that facility.cooling changes neither watts nor dollars</source>

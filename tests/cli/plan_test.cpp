@@ -86,7 +86,8 @@ private slots:
     void modelsGetTheRacksThatTheyNeed() {
         const Finished run = launch(words(QStringLiteral("plan --model deepseek-v3 --rack dgx-h100 --target '5 MW'")));
         QVERIFY2(run.code == 0, run.err.constData());
-        QVERIFY2(run.out.contains("no layout on 1 racks holds the model") || run.out.contains("on 1 rack"), run.out.constData());
+        QVERIFY2(run.out.contains("No layout on 1 of these racks holds the model, so that instances on up to 2 were looked at."),
+                 run.out.constData());
     }
 
     /// Users who are served at the same time: as many as the table says, in whole racks, and fewer GPUs for fewer of them.
@@ -111,8 +112,7 @@ private slots:
     void aRateGivesWayAloud() {
         const Finished run = launch(
             words(QStringLiteral("plan 'llama-70b-generations#H100 HGX' --set 'workload.load.rate=10 req/s' --target '1 MW'")));
-        QVERIFY2(run.out.contains("10.0 req/s give way to the target") || run.out.contains("10 req/s give way to the target"),
-                 run.out.constData());
+        QVERIFY2(run.out.contains("10 req/s give way to the target"), run.out.constData());
     }
 
     void moreIsNeverLess() {

@@ -161,7 +161,8 @@ void addFleetNotes(SheetPage& page, const std::vector<SiteCase>& cases, const Fl
                              " more each half-year; the three are inputs.");
     } else {
         page.notes.push_back(prices + "; both are inputs.");
-        for (std::size_t i = 0; i < cases.size(); ++i) page.notes.push_back(nameAt(cases, i) + ": " + asked.software[i].source);
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            page.notes.push_back(nameAt(cases, i) + ": " + asked.software[i].source + ".");
     }
     page.notes.emplace_back("The rule is greedy, quarter by quarter: where demand asks for more, the generation is bought whose "
                             "token costs least and which meets it within the megawatts; where none does, the one with the most "

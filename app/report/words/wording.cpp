@@ -192,7 +192,7 @@ constexpr auto wordTable = std::to_array<Words>({
      "Leave facility.pue out to take that of the way of cooling"},
     {FindingCode::rateGivesWay, "rate_gives_way", "the scenario's {0} give way to the target", "", read::rate},
     {FindingCode::moreRacksTaken, "more_racks_taken",
-     "no layout on {0} racks holds the model or meets the limits, so that instances on up to {1} were looked at", "", read::count,
+     "no layout on {0} of these racks holds the model, so that instances on up to {1} were looked at", "", read::count,
      read::count},
     {FindingCode::tdpAboveRated, "tdp_above_rated", "chips set to {0} run as at their rated {1}: no clock beyond that is known",
      "", read::power, read::power},
