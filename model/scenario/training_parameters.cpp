@@ -24,13 +24,23 @@ constexpr std::array<std::string_view, 2> offloadNames{"hbm", "host"};
 
 constexpr double day = 86400;
 
+/// A run has one length: the way in which it is said takes the place of the other one.
+void setTokens(Scenario& s, double tokens) {
+    s.training.run.tokens = tokens;
+    if (tokens > 0) s.training.run.work = {};
+}
+void setWork(Scenario& s, double flops) {
+    s.training.run.work = Work::fromSi(flops);
+    if (flops > 0) s.training.run.tokens = 0;
+}
+
 // clang-format off
 constexpr auto trainingTable = std::to_array<Parameter>({
     {"workload.tokens", "Training", "Tokens", count, "tok", dim::none, 1, 1e18, logScale, false, noneAtZero,
      "Tokens of the whole run; without them and without workload.flops twenty for every active parameter.", {},
-     RACKLINE_NUMBER(training.run.tokens)},
+     [](const Scenario& s) { return s.training.run.tokens; }, setTokens},
     {"workload.flops", "Training", "Arithmetic", quantity, "FLOP", dim::work, 1e12, 1e33, logScale, false, noneAtZero,
-     "FLOPs of the whole run, instead of tokens.", {}, RACKLINE_QUANTITY(training.run.work)},
+     "FLOPs of the whole run, instead of tokens.", {}, [](const Scenario& s) { return s.training.run.work.si(); }, setWork},
     {"workload.sequence", "Training", "Sequence", length, "tok", dim::none, 16, 1e7, logScale, false, false,
      "Tokens of one training sequence.", {}, RACKLINE_NUMBER(training.run.sequence)},
     {"workload.global_batch", "Training", "Global batch", count, "seq", dim::none, 1, 1e7, logScale, false, false,
