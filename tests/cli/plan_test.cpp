@@ -145,6 +145,21 @@ private slots:
         }
     }
 
+    /// More tokens are a rise in words, as less money is a fall.
+    void leversSayTheirDirection() {
+        for (const auto& [goal, sign] : {std::pair("gpus", " tok/s, +"), std::pair("cost", "/Mtok, -")}) {
+            const Finished run = launch(
+                words(QStringLiteral("plan 'three-generations#GB200 NVL72' --target '5 MW' --minimise ") + QLatin1String(goal)));
+            int levers = 0;
+            for (const QByteArray& line : run.out.split('\n'))
+                if (line.contains(" -> ")) {
+                    ++levers;
+                    QVERIFY2(line.contains(sign), line.constData());
+                }
+            QVERIFY(levers > 0);
+        }
+    }
+
     void whatIsOutOfReachNamesTheNearest_data() {
         QTest::addColumn<QString>("target");
         QTest::addColumn<QString>("more");

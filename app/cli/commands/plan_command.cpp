@@ -54,7 +54,7 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
                     " instances are held ready for failures\n";
         for (const PlanLever& lever : brief ? std::vector<PlanLever>() : a.levers)
             text += "  " + leverText(lever) + ": " + planValueText(lever.after, a.goal, kind) + ", " +
-                    percentText(lever.after / lever.before - 1, plainNumbers) + "\n";
+                    planChangeText(lever, a.goal, kind) + "\n";
     }
     return text + linesBelow(plan.findings);
 }

@@ -169,6 +169,11 @@ Result<PlanTarget> planTargetOf(const std::string& text) {
 
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).title; }
 std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).text(value); }
+std::string planChangeText(const PlanLever& lever, PlanGoal goal, PlanTarget::Kind kind) {
+    const bool tokens = goal == PlanGoal::gpus && kind == PlanTarget::Kind::power;
+    const double share = (tokens ? lever.before / lever.after : lever.after / lever.before) - 1;
+    return (share > 0 ? "+" : "") + percentText(share, plainNumbers);
+}
 std::string planRangeText(const Interval<double>& v, PlanGoal goal, PlanTarget::Kind kind) {
     return wordsOf(goal, kind).range(v);
 }

@@ -20,6 +20,8 @@ Result<PlanTarget> planTargetOf(const std::string& text);
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind);
 /// The goal's value as people read it.
 std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind);
+/// By how much a lever changes the figure that is said, in words: more tokens are a rise.
+std::string planChangeText(const PlanLever& lever, PlanGoal goal, PlanTarget::Kind kind);
 /// The ends of its 90 % interval; whole racks.
 std::string planRangeText(const Interval<double>& value, PlanGoal goal, PlanTarget::Kind kind);
 /// Why nothing reaches the target.
