@@ -75,8 +75,12 @@ void IssueList::fill() {
             for (const Finding& finding : states[i].resolved->scenario.notes)
                 put(i, "warning", Role::warn, findingText(finding, screenStyle(QLocale())));
         if (states[i].explored && states[i].exploration.frontier.empty())
-            for (const Finding& finding : states[i].exploration.findings)
-                put(i, "error", Role::bad, findingText(finding, screenStyle(QLocale())));
+            for (const Finding& finding : states[i].exploration.findings) {
+                // Where the hardware would stand is no reason that nothing works.
+                const bool beside = finding.code == FindingCode::hallAssumed;
+                put(i, beside ? "warning" : "error", beside ? Role::warn : Role::bad,
+                    findingText(finding, screenStyle(QLocale())));
+            }
     }
     if (count() == 0) {
         auto* none = new QListWidgetItem(symbol(m_theme, QStringLiteral("check"), Role::good), tr("No issues"), this);
