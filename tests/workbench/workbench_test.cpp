@@ -312,6 +312,17 @@ private Q_SLOTS:
         QVERIFY2(answer().find(" trains on ") != std::string::npos, answer().c_str());
     }
 
+    /// Where nothing works the headline names what is in the way, and not only how much was tried.
+    void nothingIsExplained() {
+        for (std::size_t i = 0; i < m_workbench->scenarios().size(); ++i) {
+            m_workbench->setCurrent(i);
+            m_workbench->setParameter(*findParameter("workload.limits.speed"), 5000);
+        }
+        explored();
+        const QString text = answerOf(*m_workbench, QLocale::c()).plainText();
+        QVERIFY2(text.contains(QStringLiteral("the limit is")), qPrintable(text));
+    }
+
 private:
     void explored() {
         QSignalSpy results(m_workbench.get(), &Workbench::resultsChanged);

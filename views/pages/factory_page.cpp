@@ -309,7 +309,7 @@ void FactoryPage::showState() {
         for (const ScenarioState& state : states)
             if (state.visible && !state.exploration.findings.empty())
                 reasons << QString::fromStdString(state.name) + QStringLiteral(": ") +
-                               findingText(state.exploration.findings.front(), screenStyle(m_locale));
+                               nothingText(state.exploration, screenStyle(m_locale));
         m_emptyText->setText(reasons.join(QLatin1Char('\n')));
     }
     showMetrics();

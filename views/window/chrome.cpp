@@ -2,6 +2,7 @@
 #include "views/window/chrome.h"
 
 #include "app/workbench/analyses/answer.h"
+#include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/style/drawing.h"
 #include "views/style/icons.h"
@@ -260,11 +261,16 @@ void StatusStrip::refresh() {
     m_infeasible->setText(tr("%1 infeasible").arg(fromView(countText(static_cast<double>(m_workbench.infeasible()), style))));
     m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));
     const auto& states = m_workbench.scenarios();
-    const auto problems = std::count_if(states.begin(), states.end(), [](const auto& s) { return !s.problem.empty(); });
+    const auto inNeed = [ofRuns](const ScenarioState& s) {
+        return !s.problem.empty() || (!ofRuns && s.explored && s.exploration.frontier.empty() && !s.exploration.findings.empty());
+    };
+    const auto problems = std::count_if(states.begin(), states.end(), inNeed);
     m_issues->setText(problems == 0 ? tr("No issues") : problems == 1 ? tr("1 issue") : tr("%1 issues").arg(problems));
     m_issues->setRole(problems ? Role::bad : Role::text2);
-    const auto problem = std::find_if(states.begin(), states.end(), [](const auto& s) { return !s.problem.empty(); });
-    m_issues->setToolTip(problem == states.end() ? QString() : QString::fromStdString(problem->problem));
+    const auto problem = std::find_if(states.begin(), states.end(), inNeed);
+    m_issues->setToolTip(problem == states.end()    ? QString()
+                         : problem->problem.empty() ? nothingText(problem->exploration, style)
+                                                    : QString::fromStdString(problem->problem));
     const std::size_t current = m_workbench.current();
     if (current < states.size() && states[current].resolved) {
         const Scenario& scenario = states[current].resolved->scenario;

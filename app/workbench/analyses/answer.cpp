@@ -163,8 +163,7 @@ PageAnswer answerOf(const Workbench& workbench, const QLocale& locale) {
     }
     for (const ScenarioState& state : states)
         if (state.visible && state.exploration.frontier.empty() && !state.exploration.findings.empty())
-            return sentence(tr("%1: %2").arg(named(state.name), findingText(state.exploration.findings.front(), style)),
-                            conditions);
+            return sentence(tr("%1: %2").arg(named(state.name), nothingText(state.exploration, style)), conditions);
     return sentence(tr("No scenario reaches %1.").arg(fromView(metricText(workbench.chart().x, workbench.reading(), style))),
                     conditions);
 }

@@ -86,8 +86,7 @@ QVariant FrontierModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
         return static_cast<int>((index.column() == nameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        if (!point && !state.exploration.findings.empty())
-            return findingText(state.exploration.findings.front(), screenStyle(m_locale));
+        if (!point && !state.exploration.findings.empty()) return nothingText(state.exploration, screenStyle(m_locale));
         if (index.column() == evidenceColumn && point && state.resolved)
             return engineText(nameOf(standingOf(state.resolved->scenario, point->point).evidence));
         return index.column() == valueColumn ? QVariant(tr("With its 90 % interval.")) : QVariant();

@@ -116,4 +116,11 @@ QString findingText(const Finding& finding, const NumberStyle& style) {
     return capital(reasonText(finding, style)) + QLatin1Char('.');
 }
 
+QString nothingText(const Exploration& found, const NumberStyle& style) {
+    if (found.findings.empty()) return {};
+    const bool searched = std::any_of(found.findings.begin(), found.findings.end(),
+                                      [](const Finding& f) { return f.code == FindingCode::nothingFits; });
+    return findingText(searched ? found.nearest.finding : found.findings.front(), style);
+}
+
 } // namespace rackline

@@ -3,6 +3,7 @@
 #include "app/report/pictures/drawing.h"
 #include "app/report/words/number_text.h"
 #include "model/base/finding.h"
+#include "model/search/explore.h"
 
 #include <QLocale>
 #include <QString>
@@ -35,5 +36,7 @@ ChartSpeech windowSpeech();
 /// "weights need 12 GB more than HBM leaves" in the language of the window, and below the same as a sentence.
 QString reasonText(const Finding& finding, const NumberStyle& style);
 QString findingText(const Finding& finding, const NumberStyle& style);
+/// Why a search found nothing: what is in the way of all of it, or of the point that comes nearest.
+QString nothingText(const Exploration& found, const NumberStyle& style);
 
 } // namespace rackline
