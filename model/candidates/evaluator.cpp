@@ -134,7 +134,7 @@ Finding Evaluator::obstacle() const {
     if (m_scenario.forwards()) return {FindingCode::givesPasses, {}};
     if (m_scenario.postTrains()) return {FindingCode::postTrains, {}};
     if (m_scenario.trains()) return {FindingCode::trainsNotServes, {}};
-    if (m_held.refused.check) return {FindingCode::hallRefuses, {m_held.refused.share, double(*m_held.refused.check)}};
+    if (const Finding refusal = m_held.refusal(); refusal.code != FindingCode::none) return refusal;
     if (m_scenario.layout.afd > 0 && !decodesAlone(m_scenario)) return {FindingCode::apartAlone, {}};
     const PrecisionSet& p = m_scenario.precision;
     for (Precision used : {p.weights, p.attention, p.kv, p.head, p.ofDense(), p.ofMixers()})

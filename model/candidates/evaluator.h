@@ -116,10 +116,15 @@ public:
     Real besideKernels(ServingMode mode, const Layout& layout, const InferenceMemory& memory, Real sequences,
                        const StepCostOf<Real>& decode) const {
         const Real idle = idleHost(memory, sequences, decode);
-        if (mode == ServingMode::aggregated || !exchangesAcross(layout)) return idle;
+        return idle + cacheWait(mode, layout, sequences, decode, idle);
+    }
+    /// Its wait for that cache alone, where the host takes `idle`.
+    template <class Real>
+    Real cacheWait(ServingMode mode, const Layout& layout, Real sequences, const StepCostOf<Real>& decode, Real idle) const {
+        if (mode == ServingMode::aggregated || !exchangesAcross(layout)) return Real{};
         const Service& service = m_scenario.workload;
         const Real prompts = layout.groups() * sequences * (service.speculation.tokensPerStep() / service.osl);
-        return idle + cacheWait(layout, prompts, Real(decode.time() * (1 + m_draftShare) + idle), decode.links);
+        return cacheWait(layout, prompts, Real(decode.time() * (1 + m_draftShare) + idle), decode.links);
     }
     bool exchangesAcross(const Layout& layout) const {
         return portable::max(layout.attentionTp, layout.expertParallel) > m_context.links.domain;

@@ -97,8 +97,8 @@ ServingEngine servingEngine(const Evaluator& decode, const OperatingPoint& point
     const PointSteps steps(decode, point);
     const StepCost step = steps.pass(decodeLoad(steps.service(), point.batch));
     const double sequences = decode.meanSequences(point.layout, point.batch);
-    serving.steps.step += decode.besideKernels(point.mode, point.layout, steps.memory, sequences, step) -
-                          decode.idleHost(steps.memory, sequences, step);
+    serving.steps.step +=
+        decode.cacheWait(point.mode, point.layout, sequences, step, decode.idleHost(steps.memory, sequences, step));
     serving.kvSize = kvOfToken(pool.evaluator(), point.prefill);
     return serving;
 }

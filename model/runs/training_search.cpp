@@ -315,8 +315,7 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
     const TrainingChoice& c = s.training.choice;
     const auto precision = static_cast<double>(run.compute);
     if (s.postTrains()) return {FindingCode::postTrains, {}};
-    if (const HeldChip held = s.heldChip(ChipUse::everything); held.refused.check)
-        return {FindingCode::hallRefuses, {held.refused.share, double(*held.refused.check)}};
+    if (const Finding refusal = s.heldChip(ChipUse::everything).refusal(); refusal.code != FindingCode::none) return refusal;
     if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
     if (const int untrained = untrainedLayers(s.model); untrained > 0)
         return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};

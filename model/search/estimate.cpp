@@ -197,7 +197,7 @@ std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& poin
     const double sequences = e.meanSequences(point.layout, point.batch);
     const double idle = e.idleHost(memory, sequences, cost), below = e.offloadWait(memory, sequences, cost.time());
     return partsOf(operators, load, decode, e,
-                   {idle - below, below, e.besideKernels(point.mode, point.layout, memory, sequences, cost) - idle});
+                   {idle - below, below, e.cacheWait(point.mode, point.layout, sequences, cost, idle)});
 }
 
 bool readsInPool(const OperatingPoint& point) {

@@ -324,7 +324,8 @@ bool lacksRacks(const Scenario& s, const Found& found) {
 
 Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoal> goals) {
     Scenario s = asked;
-    const Load given = std::exchange(s.workload.load, s.workload.load.kind == LoadKind::rate ? Load{} : s.workload.load);
+    const bool rated = s.workload.load.kind == LoadKind::rate;
+    if (rated) s.workload.load = {};
     PlanTarget target = mean;
     // A day's mean load needs what its busiest hour does. Users who are there at once are counted when they are.
     if (target.kind == PlanTarget::Kind::requests || target.kind == PlanTarget::Kind::tokens)
@@ -356,7 +357,7 @@ Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoa
             f.code == FindingCode::budgetExceeded || f.code == FindingCode::hallRefuses || f.code == FindingCode::hallAssumed ||
             f.code == FindingCode::moreRacksTaken)
             result.findings.push_back(f);
-    if (given.kind == LoadKind::rate) result.findings.push_back({FindingCode::rateGivesWay, {given.amount}});
+    if (rated) result.findings.push_back({FindingCode::rateGivesWay, {asked.workload.load.amount}});
     if (asked.evidence == EvidenceChoice::usual && found.evaluated > 0) result.findings.push_back(layoutsTaken(s.evidence));
     if (target.amount > mean.amount) {
         const double each = target.kind == PlanTarget::Kind::tokens ? s.workload.osl : 1;

@@ -69,7 +69,8 @@ std::vector<PhaseWork> phaseWorks(const Scenario& scenario, const OperatingPoint
     const PrefillPool pool(e, point);
     const Scenario& own = pool.evaluator().scenario();
     phases.push_back(workOf("prefill", "reading prompts", pool.evaluator(), operatorsOf(own.model, own.precision, point.prefill),
-                            pool.loadOf(pool.workers().front().rates.prompts, point.prefill), own.engine.stepHost));
+                            pool.loadOf(pool.workers().front().rates.prompts, point.prefill),
+                            own.engine.stepHost + pool.workers().front().cacheWait));
     return phases;
 }
 

@@ -226,6 +226,10 @@ private slots:
         QVERIFY(!usual.answers.empty() && !chosen.answers.empty());
         QVERIFY(chosen.answers.front().best.tokens > 1.15 * usual.answers.front().best.tokens);
         QVERIFY(chosen.answers.front().best.provisioned.si() <= 5e6 * (1 + 1e-9));
+        // What is called the most tokens is, whatever the other answers ask for.
+        const std::array all{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};
+        const Plan of = plan(scenarioOf(asked, "searched"), megawatts, all);
+        for (const PlanAnswer& other : of.answers) QVERIFY(of.answers.front().best.tokens >= other.best.tokens);
     }
 
     void threadsChangeNothing() {

@@ -252,6 +252,9 @@ private Q_SLOTS:
         const auto workers = hintOf(launchHints(s, p), "vllm").workers;
         QCOMPARE(workers.at(0).cap.si(), 600.0);
         QCOMPARE(workers.at(1).cap.si(), 700.0);
+        for (const ClusterManager& manager : clusterManagers())
+            if (const std::string text = manifestText(manager, launchHints(s, p), s); !text.empty())
+                QVERIFY2(text.find("# prefill: hold each GPU at 600 W") != std::string::npos, text.c_str());
     }
 
     void theProfilesOwnEngineIsFirst() {

@@ -23,7 +23,7 @@ Result<ResolvedScenario> withProfile(const ResolvedScenario& scenario, const Ent
     std::vector<std::string> overrides = scenario.asked->overrides;
     for (const char* key : {"engine=", "efficiency="})
         std::erase_if(overrides, [key](const std::string& text) { return text.starts_with(key); });
-    overrides.push_back("engine=" + std::string(profile.word("engine")));
+    overrides.push_back("engine=" + profile.word("engine"));
     overrides.push_back("efficiency=" + profile.id);
     return resolve(scenario.asked->project, 0, catalogue, overrides);
 }
@@ -34,7 +34,7 @@ Result<SoftwareHistory> softwareHistory(const ResolvedScenario& scenario, const 
     for (const EntrySummary& one : catalogue.list("engine")) {
         const Result<Entry> profile = catalogue.entry("engine", one.id);
         if (!profile || profile->word("generation") != scenario.scenario.system.accelerator.generation) continue;
-        const std::optional<double> year = middleOf(std::string(profile->word("software")));
+        const std::optional<double> year = middleOf(profile->word("software"));
         if (!year) continue;
         const Result<ResolvedScenario> dated = withProfile(scenario, *profile, catalogue);
         if (!dated) return dated.error();

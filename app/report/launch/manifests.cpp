@@ -416,6 +416,9 @@ std::string manifestText(const ClusterManager& manager, const std::vector<Launch
         yaml.comment("example.com/accelerator stands for what the device plugin of " + scenario.system.accelerator.vendor +
                      " counts");
     for (const std::string& gap : hint->gaps) yaml.comment("cannot be asked for: " + gap);
+    for (const LaunchWorker& worker : hint->workers)
+        if (worker.cap.si() > 0)
+            yaml.comment((worker.role == WorkerRole::whole ? "" : std::string(nameOf(worker.role)) + ": ") + capText(worker.cap));
     writer->write(yaml, wanted);
     return yaml.text();
 }

@@ -139,16 +139,22 @@ HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePla
     return held;
 }
 
+namespace {
+Finding findingOf(FindingCode code, const HeldChip::Beyond& beyond) {
+    return beyond.check ? Finding{code, {beyond.share, static_cast<double>(*beyond.check)}} : Finding{};
+}
+} // namespace
+
+Finding HeldChip::refusal() const { return findingOf(FindingCode::hallRefuses, refused); }
+
 void addFindings(std::vector<Finding>& findings, const HeldChip& held, const System& system) {
     const Accelerator& chip = system.accelerator;
     const auto check = [](BudgetCheck of) { return static_cast<double>(of); };
     if (held.by) findings.push_back({FindingCode::budgetHolds, {held.limit.cap.si(), check(*held.by)}});
     if (held.exceeded) findings.push_back({FindingCode::budgetExceeded, {held.wouldFit.si(), check(*held.exceeded)}});
-    const auto say = [&](FindingCode code, const HeldChip::Beyond& beyond) {
-        if (beyond.check) findings.push_back({code, {beyond.share, check(*beyond.check)}});
-    };
-    say(FindingCode::hallRefuses, held.reported);
-    say(FindingCode::hallAssumed, held.assumed);
+    for (const Finding& beyond :
+         {findingOf(FindingCode::hallRefuses, held.reported), findingOf(FindingCode::hallAssumed, held.assumed)})
+        if (beyond.code != FindingCode::none) findings.push_back(beyond);
     if (chip.tdp > chip.ratedTdp()) findings.push_back({FindingCode::tdpAboveRated, {chip.tdp.si(), chip.ratedTdp().si()}});
 }
 

@@ -48,7 +48,7 @@ struct HeldChip {
     /// A budget that is exceeded and not enforced, and the cap that would meet it.
     std::optional<BudgetCheck> exceeded;
     Power wouldFit;
-    /// A check that less power would not help: what is exceeded, and by which share. `refused` forbids the rack, the other two
+    /// A check that is exceeded, and by which share. `refused` forbids the rack, because less power would not help; the other two
     /// are said: budgets are only reported, or nobody described the hall.
     struct Beyond {
         std::optional<BudgetCheck> check;
@@ -59,6 +59,8 @@ struct HeldChip {
     Power rack = unlimitedPower;
 
     RackCaps caps() const { return {limit.cap, rack}; }
+    /// Why nothing runs on the rack where it would stand; its code is `none` where it may stand there.
+    Finding refusal() const;
 };
 
 /// Whether the rack's own parts alone decide a check; the others need a hall.
