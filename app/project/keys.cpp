@@ -6,6 +6,7 @@
 #include "app/project/rack_units.h"
 #include "app/project/service_inputs.h"
 #include "app/project/slice_inputs.h"
+#include "app/project/storage_inputs.h"
 #include "app/project/tier_inputs.h"
 #include "app/project/workload_inputs.h"
 #include "model/base/near_names.h"
@@ -44,10 +45,8 @@ const std::vector<StructuralKey>& structuralKeys() {
          "Memory below HBM of the catalogue, or several in order for caches of traffic: grace-lpddr, local-nvme, weka.",
          {typedTier},
          true},
-        {drafterKey,
-         "Drafter whose measured acceptance is used; the model's own, or the mean of all, without it.",
-         {usualEntry},
-         true},
+        {storageKey, "Storage of the catalogue beside the racks: takes checkpoints, gives data out, is paid.", {noStorage}, true},
+        {drafterKey, "Drafter whose measured acceptance is used; else the model's own, or the mean of all.", {usualEntry}, true},
         {draftTextKey, "Kind of text that is drafted, which changes how many drafts are accepted.", draftTexts()},
         {"facility.climate",
          "Outside air of a place of the catalogue, through a year of which the cooling plant is run: madrid, oulu, singapore.",

@@ -133,6 +133,8 @@ constexpr auto rows = std::to_array<Row>({
     {"checkpoint.", "", "as", "a"},
     {"checkpoint.capacity", "", "ars", "a"},
     {"checkpoint.kept", "", "ars", "a"},
+    {"storage.", "as", "as", "a"},
+    {"storage.ingest", "", "as"},
     {"sites.", "", "ars"},
     {"claim.", "", "a"},
     {"network.", "ns", "n"},

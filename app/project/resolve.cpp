@@ -14,9 +14,11 @@
 #include "app/project/service_inputs.h"
 #include "app/project/site_inputs.h"
 #include "app/project/slice_inputs.h"
+#include "app/project/storage_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "app/project/tier_inputs.h"
 #include "app/project/token_prices.h"
+#include "app/project/unread_inputs.h"
 #include "app/project/workload_inputs.h"
 #include "hwdb/values/conversions.h"
 #include "model/scenario/forward_parameters.h"
@@ -120,6 +122,7 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
                                      {"hardware.domain.fabric", "fabric"},
                                      {"hardware.out.fabric", "fabric"},
                                      {"offload.tier", "storage"},
+                                     {storageKey.data(), "storage"},
                                      {"workload.speculative.drafter", "drafter"},
                                      {"facility.climate", "climate"},
                                      {"network.switch", "switch"},
@@ -435,61 +438,12 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addSliceFigures(r, settings);
     addSettings(r, settings);
     addTierFigures(r, settings, catalogue);
+    addStorageFigures(r, settings, catalogue);
     addDrafterFigures(r, settings, catalogue);
     addPriceFigures(r, settings, catalogue);
     addWorkloadFigures(r, settings);
     addExpertFigures(r, settings);
     addPlantFigures(r, settings);
-}
-
-/// Notes what was set for this scenario and is not read by anything that asks about its kind. Settings that
-/// scenarios of both kinds share may be meant for the others.
-void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
-                std::span<const std::string> overrides) {
-    const auto isOwn = [&](const std::string& path) {
-        return project.scenarios.size() == 1 || own.values.contains(path) ||
-               std::any_of(overrides.begin(), overrides.end(),
-                           [&](const std::string& text) { return canonicalPath(text.substr(0, text.find('='))) == path; });
-    };
-    constexpr auto ofExperts = std::to_array<std::string_view>(
-        {"mapping.ep", "mapping.prefill.ep", "mapping.training.ep", "mapping.training.expert_tp"});
-    const auto spreadsNothing = [&](const std::string& path) {
-        return !r.scenario.model.isMixture() && std::find(ofExperts.begin(), ofExperts.end(), path) != ofExperts.end() &&
-               findParameter(path)->get(r.scenario) > 1;
-    };
-    struct Beside {
-        std::string_view path, of;
-    };
-    constexpr auto besides = std::to_array<Beside>({{drafterKey, "workload.speculative.draft"},
-                                                    {draftTextKey, "workload.speculative.draft"},
-                                                    {acceptanceKey, "workload.speculative.draft"},
-                                                    {"workload.speculative.layers", "workload.speculative.draft"},
-                                                    {"workload.image.width", "workload.images"},
-                                                    {"workload.image.height", "workload.images"},
-                                                    {"offload.prefix", "workload.prefix_hit"},
-                                                    {"mapping.afd_batches", "mapping.afd"},
-                                                    {"workload.lora.rank", "workload.lora.adapters"},
-                                                    {"workload.lora.targets", "workload.lora.adapters"},
-                                                    {"workload.lora.slots", "workload.lora.adapters"},
-                                                    {expertCopiesKey, expertLoadsKey}});
-    /// The key that asks for what this one is about, where it asks for none.
-    const auto missing = [&](const std::string& path) -> std::string_view {
-        const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });
-        // Pictures that are made have a size of their own.
-        if (found == besides.end() || r.scenario.forwards()) return {};
-        const Parameter* of = findParameter(found->of);
-        const bool asks = of != nullptr ? of->get(r.scenario) > 0 : settings.find(found->of) != settings.end();
-        return asks ? std::string_view() : found->of;
-    };
-    for (const auto& [path, text] : settings) {
-        if (!isOwn(path)) continue;
-        if (!readBy(path, r.scenario).any())
-            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task)}});
-        else if (spreadsNothing(path))
-            r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
-        else if (const std::string_view of = missing(path); !of.empty())
-            r.scenario.notes.push_back({FindingCode::inputAlone, {double(placeOf(path)), double(placeOf(of))}});
-    }
 }
 
 std::string fingerprint(const ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
@@ -537,6 +491,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry, r.scenario.model.isMixture());
     if (const auto done = takeNumbers(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkTiers(r.scenario); !done) return done.error();
+    if (const auto done = takeStorage(r, *settings, catalogue); !done) return done.error();
     takeModelWork(r.scenario, catalogue);
     takeEvidence(r.scenario);
     if (const auto done = takeTokenPrices(r.scenario, *settings, catalogue); !done) return done.error();

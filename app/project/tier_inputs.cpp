@@ -11,7 +11,7 @@
 namespace rackline {
 
 namespace {
-constexpr std::string_view tierKey = "offload.tier", sharedByMany = "cluster";
+constexpr std::string_view tierKey = "offload.tier";
 
 /// Whether the rack's parts and price contain the watts and the price of a tier.
 bool inTheRack(const Entry& tier) { return tier.word("counted") == "rack"; }
@@ -32,8 +32,6 @@ struct NamedTiers {
     std::vector<Entry> behind;
     std::optional<Entry> store;
 };
-
-bool isShared(const Entry& tier) { return tier.word("scope") == sharedByMany; }
 
 Result<Entry> storageOf(const Catalogue& catalogue, const std::string& id) {
     Result<Entry> entry = catalogue.entry("storage", id);
@@ -65,7 +63,7 @@ Result<NamedTiers> tiersNamed(const Settings& settings, const Catalogue& catalog
         Result<Entry> entry = storageOf(catalogue, ids[i]);
         if (!entry) return entry.error();
         if (named.store) return noTier(named.store->name + " is shared by many GPUs, and nothing lies behind it; name it last");
-        if (isShared(*entry))
+        if (isSharedStorage(*entry))
             named.store = std::move(entry).value();
         else if (i == 0)
             named.first = std::move(entry).value();
@@ -220,6 +218,8 @@ void addFigure(ResolvedScenario& r, const TierFigure& one, std::string path) {
         {std::move(path), std::string(parameter.label), valueText(parameter, parameter.get(own)), one.provenance, {}});
 }
 } // namespace
+
+bool isSharedStorage(const Entry& storage) { return storage.word("scope") == "cluster"; }
 
 Result<void> chooseTier(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
     const Result<NamedTiers> named = tiersNamed(settings, catalogue);

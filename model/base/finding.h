@@ -37,6 +37,7 @@ enum class FindingCode {
     noTrainingLayout,         ///< GPUs, sequences of a step
     interruptedBeforeRestart, ///< seconds between interruptions, seconds that a restart takes
     storageTooSlow,           ///< bytes a second that checkpoints need, bytes a second there
+    dataWaited,               ///< bytes a second that steps would take, bytes a second that storage gives
     checkpointTooLarge,       ///< bytes that storage must hold, bytes that it holds
     runOverSite,              ///< watts of the run, watts of the site
     deadlineMissed,           ///< seconds that the run takes, seconds allowed
@@ -95,6 +96,8 @@ enum class FindingCode {
     expertsRecorded,   ///< load of the busiest rank of experts over the mean, ranks
     contextUnmeasured, ///< ranks that divide the cache, groups that share a prompt
     expertsUnknown,    ///< place of a key that spreads experts over ranks where the model has none
+    mixersUnknown,     ///< place of a key about recurrent layers where the model has none
+    oneLevelDomain,    ///< place of a key about two levels of switches where the scale-up domain has one
     inputAlone,        ///< place of a key that was set, and of the one without which it changes nothing
     postTrains,        ///< nothing: the question is one of reinforcement learning
     nothingGenerates,  ///< GPUs that generate, tokens of the longest prompt and answer

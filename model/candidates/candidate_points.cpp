@@ -242,6 +242,14 @@ bool fits(const HeldWorkers& held, const PrefillWorker& reader, const CandidateL
     return reading + writing <= all;
 }
 
+/// GPUs that so many workers take at least.
+double fewestGpus(const HeldWorkers& held, const Layout& decode, const PrefillPool& pool) {
+    int reader = std::numeric_limits<int>::max();
+    for (std::size_t place = 0; place < pool.workers().size(); ++place)
+        if (held.reader.value_or(place) == place) reader = std::min(reader, pool.workers()[place].layout.gpus());
+    return double(held.decode) * decode.gpus() + double(held.prefill) * reader;
+}
+
 template <class Real>
 WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& pool, const DecodeRatesOf<Real>& rates,
                             const HeldWorkers* held) {
@@ -532,7 +540,10 @@ double expertsBeyond(const CandidateLayout& c, const std::vector<Operator>& oper
 
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
                               const HeldWorkers* held) {
-    return pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool);
+    RatedPoint rated = pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool);
+    if (held != nullptr && rated.point.finding.code == FindingCode::tooManyGpus)
+        rated.point.finding.values[0] = fewestGpus(*held, decode.layout, pool);
+    return rated;
 }
 
 SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& point) {

@@ -156,16 +156,6 @@ template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At a
     return at(1);
 }
 
-/// Whether a point that meeting() found has the load that was asked for, or says why it has not.
-bool meets(const Load& load, const OperatingPoint& found, const Scenario& s) {
-    if (found.finding.code == FindingCode::tooManyGpus || found.finding.code == FindingCode::saturated) return true;
-    constexpr double near = 1e-6;
-    const double instances = found.instancesOn(s.system.gpus());
-    const double has =
-        load.kind == LoadKind::concurrency ? found.concurrency : found.throughput.si() / s.workload.osl * instances;
-    return std::abs(has - load.amount) <= near * load.amount;
-}
-
 /// Requests a second whose prompts a point's workers read and send on.
 double largestReading(const PrefillPool& pool, const OperatingPoint& p) {
     const auto of = [](const PrefillPool& readers, const Layout& layout) {
@@ -203,23 +193,6 @@ RatedPoint withWorkers(const LayoutAt& l, const PrefillPool& pool, const HeldWor
     });
 }
 
-/// Which reader is best depends on the batch that a load leads to, and that batch on the reader: the group that serves most is
-/// also asked with each reader that reads more than its own.
-void askLargerReaders(const LayoutAt& l, const PrefillPool& pool, std::vector<RatedPoint>& points) {
-    const auto served = [](const RatedPoint& rated) { return rated.point.feasible() ? rated.point.perGpu.si() : -1; };
-    const auto most = std::max_element(points.begin(), points.end(),
-                                       [&](const RatedPoint& a, const RatedPoint& b) { return served(a) < served(b); });
-    if (most == points.end() || served(*most) < 0) return;
-    const OperatingPoint group = most->point;
-    const std::optional<std::size_t> own = pool.placeOf(group.prefill);
-    const double reads = own ? pool.workers()[*own].rates.requests : 0;
-    for (std::size_t reader = 0; reader < pool.workers().size(); ++reader) {
-        if (reader == own || pool.workers()[reader].rates.requests <= reads) continue;
-        const HeldWorkers held{group.prefillWorkers, group.decodeWorkers, group.helpers, true, reader};
-        points.push_back(withWorkers(l, pool, held));
-    }
-}
-
 /// The workers that are asked for, and elsewhere those that keep pace.
 RatedPoint atBatch(const LayoutAt& l, const PrefillPool& pool, double batch) {
     const Scenario& s = l.evaluator.scenario();
@@ -235,6 +208,133 @@ RatedPoint atBatch(const LayoutAt& l, const PrefillPool& pool, double batch) {
 void checkRoom(OperatingPoint& p, const Scenario& s) {
     if (p.feasible() && p.gpus() > s.system.gpus())
         p.finding = {FindingCode::tooManyGpus, {double(p.gpus()), double(s.system.gpus())}};
+}
+
+/// Numbers of workers that a load is asked with, whatever keeps pace.
+const std::vector<int> fewWorkers{1, 2, 3, 4, 6, 8, 12, 16};
+
+/// Groups of workers of one layout that a load was asked of, and the points that these lead to.
+class GroupsTried {
+public:
+    GroupsTried(const LayoutAt& l, const PrefillPool& pool)
+        : m_layout(l), m_pool(pool), m_scenario(l.evaluator.scenario()), m_reading(m_scenario.prefillLayout.workers),
+          m_writing(m_scenario.layout.workers) {}
+
+    void tryPaced();
+    void tryFew();
+    void tryReaders();
+    void tryNeighbours();
+    std::vector<RatedPoint> take() &&;
+
+private:
+    /// The point of workers that were not asked before and that the file allows.
+    const RatedPoint* consider(const HeldWorkers& workers);
+    void tryFewWith(std::size_t reader, int decode);
+    int gpusOf(std::size_t reader) const { return m_pool.workers()[reader].layout.gpus(); }
+    /// The feasible point that serves most, if there is one.
+    const RatedPoint* best() const;
+
+    const LayoutAt& m_layout;
+    const PrefillPool& m_pool;
+    const Scenario& m_scenario;
+    int m_reading, m_writing;
+    bool m_paced = false;
+    std::vector<RatedPoint> m_points;
+    std::vector<HeldWorkers> m_known;
+};
+
+const RatedPoint* GroupsTried::consider(const HeldWorkers& workers) {
+    const bool seen = std::any_of(m_known.begin(), m_known.end(), [&](const HeldWorkers& w) {
+        return w.prefill == workers.prefill && w.decode == workers.decode && w.helpers == workers.helpers &&
+               w.reader == workers.reader;
+    });
+    const auto allowed = [](int choice, int of) { return of >= 1 && (choice == 0 || choice == of); };
+    if (seen || !allowed(m_reading, workers.prefill) || !allowed(m_writing, workers.decode)) return nullptr;
+    m_known.push_back(workers);
+    m_points.push_back(withWorkers(m_layout, m_pool, workers));
+    return &m_points.back();
+}
+
+const RatedPoint* GroupsTried::best() const {
+    const auto served = [](const RatedPoint& rated) { return rated.point.feasible() ? rated.point.perGpu.si() : -1; };
+    const auto most = std::max_element(m_points.begin(), m_points.end(),
+                                       [&](const RatedPoint& a, const RatedPoint& b) { return served(a) < served(b); });
+    return most == m_points.end() || served(*most) < 0 ? nullptr : &*most;
+}
+
+/// The numbers of workers that keep pace at some batches.
+void GroupsTried::tryPaced() {
+    for (double batch = m_layout.largestBatch(); batch >= 1; batch /= 2) {
+        const OperatingPoint match = m_layout.at(batch, m_pool, nullptr).point;
+        if (match.prefillWorkers == 0) continue;
+        m_paced = true;
+        consider({match.prefillWorkers, match.decodeWorkers, match.helpers, true, m_pool.placeOf(match.prefill)});
+    }
+}
+
+/// Groups of few workers, whatever keeps pace. Which reader is best depends on the batch that a load leads to, and that batch on
+/// the reader, so that of the three sizes of readers that read most for each GPU the best is asked for itself.
+void GroupsTried::tryFew() {
+    const Load load = m_scenario.workload.busiest();
+    if (!m_paced) return;
+    std::vector<std::size_t> readers;
+    constexpr std::size_t mostSizes = 3;
+    for (std::size_t reader = 0; reader < m_pool.workers().size() && readers.size() < mostSizes; ++reader)
+        if (std::none_of(readers.begin(), readers.end(), [&](std::size_t of) { return gpusOf(of) == gpusOf(reader); }))
+            readers.push_back(reader);
+    for (const int decode : m_writing > 0 ? std::vector{m_writing} : fewWorkers)
+        if (m_writing > 0 || load.kind != LoadKind::concurrency || decode <= load.amount)
+            for (const std::size_t reader : readers) tryFewWith(reader, decode);
+}
+
+/// The group that serves most so far with each other reader.
+void GroupsTried::tryReaders() {
+    const RatedPoint* most = best();
+    if (most == nullptr) return;
+    const OperatingPoint of = most->point;
+    for (std::size_t reader = 0; reader < m_pool.workers().size(); ++reader)
+        consider({of.prefillWorkers, of.decodeWorkers, of.helpers, true, reader});
+}
+
+/// Workers that read are added while they bring requests or a first token within its limit, and while they have room.
+void GroupsTried::tryFewWith(std::size_t reader, int decode) {
+    const Time limit = m_scenario.workload.limits.ttft;
+    const int taken = m_pool.separate() ? 0 : decode * m_layout.layout.gpus();
+    const int room = (m_pool.gpus() - taken) / gpusOf(reader);
+    TokenRate before;
+    for (int prefill : m_reading > 0 ? std::vector{m_reading} : fewWorkers) {
+        const bool last = prefill >= room && m_reading == 0;
+        if (last) prefill = std::max(1, room);
+        if (const RatedPoint* made = consider({prefill, decode, 0, true, reader})) {
+            const bool late = limit.si() > 0 && made->point.ttft > limit;
+            if (!late && made->point.throughput < 1.01 * before) break;
+            before = made->point.throughput;
+        }
+        if (last) break;
+    }
+}
+
+/// The group that serves most so far has neighbours that no list named. Large systems have hills too long and too flat to climb.
+void GroupsTried::tryNeighbours() {
+    constexpr int mostSteps = 8;
+    constexpr double worthIt = 1.001;
+    const RatedPoint* most = best();
+    for (int climbed = 0; most != nullptr && climbed < mostSteps; ++climbed) {
+        const OperatingPoint from = most->point;
+        const std::optional<std::size_t> reader = m_pool.placeOf(from.prefill);
+        for (const int step : {1, -1}) {
+            consider({from.prefillWorkers + step, from.decodeWorkers, from.helpers, true, reader});
+            consider({from.prefillWorkers, from.decodeWorkers + step, from.helpers, true, reader});
+        }
+        most = best();
+        if (!(most->point.perGpu > worthIt * from.perGpu)) break;
+    }
+}
+
+std::vector<RatedPoint> GroupsTried::take() && {
+    // No pair of workers fits: the point of any batch says so.
+    if (m_points.empty()) m_points.push_back(m_layout.at(1, m_pool, nullptr));
+    return std::move(m_points);
 }
 
 } // namespace
@@ -270,62 +370,18 @@ RatedPoint pointOfWorkers(const Evaluator& evaluator, const PrefillPool& pool, c
 }
 
 std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout) {
-    const Scenario& s = evaluator.scenario();
-    const Load load = s.workload.busiest();
+    const Load load = evaluator.scenario().workload.busiest();
     const LayoutAt l(evaluator, layout);
-    std::vector<RatedPoint> points;
-    std::vector<HeldWorkers> known;
     if (load.kind == LoadKind::batch) return {atBatch(l, pool, load.amount)};
-    const int reading = s.prefillLayout.workers, writing = s.layout.workers;
-    const auto consider = [&](const HeldWorkers& workers) -> const RatedPoint* {
-        const bool seen = std::any_of(known.begin(), known.end(), [&](const HeldWorkers& w) {
-            return w.prefill == workers.prefill && w.decode == workers.decode && w.helpers == workers.helpers;
-        });
-        const auto allowed = [](int choice, int of) { return choice == 0 || choice == of; };
-        if (seen || !allowed(reading, workers.prefill) || !allowed(writing, workers.decode)) return nullptr;
-        known.push_back(workers);
-        points.push_back(withWorkers(l, pool, workers));
-        const OperatingPoint found = points.back().point;
-        if (meets(load, found, s)) return &points.back();
-        // Another reader is the best from some batch on, and the load lies in between: each of both is asked for itself.
-        constexpr double justBelow = 1 - 1e-6;
-        const OperatingPoint below = l.at(justBelow * found.batch, pool, &workers).point;
-        points.pop_back();
-        for (const OperatingPoint& side : {found, below}) {
-            HeldWorkers held = workers;
-            held.reader = pool.placeOf(side.prefill);
-            points.push_back(withWorkers(l, pool, held));
-        }
-        return &points.back();
-    };
-    // The numbers of workers that keep pace at some batches,
-    bool paced = false;
-    for (double batch = l.largestBatch(); batch >= 1; batch /= 2)
-        if (const OperatingPoint match = l.at(batch, pool, nullptr).point; match.prefillWorkers > 0) {
-            paced = true;
-            consider({match.prefillWorkers, match.decodeWorkers, match.helpers});
-        }
-    // and groups of few workers, whatever keeps pace: so many requests may be too few for more. Workers that read are added while
-    // they bring requests or a first token within its limit.
-    const std::vector<int> few{1, 2, 3, 4, 6, 8, 12, 16};
-    const auto numbers = [&few](int choice) { return choice > 0 ? std::vector{choice} : few; };
-    const Time limit = s.workload.limits.ttft;
-    for (const int decode : numbers(writing)) {
-        if (!paced || (writing == 0 && load.kind == LoadKind::concurrency && decode > load.amount)) break;
-        TokenRate before;
-        for (const int prefill : numbers(reading)) {
-            const RatedPoint* made = consider({prefill, decode});
-            if (!made) continue;
-            const bool late = limit.si() > 0 && made->point.ttft > limit;
-            if (!late && made->point.throughput < 1.01 * before) break;
-            before = made->point.throughput;
-            if (made->point.finding.code == FindingCode::tooManyGpus) break;
-        }
+    GroupsTried groups(l, pool);
+    groups.tryPaced();
+    // Pools matched with room to spare have the same readers, and differ in the numbers that keep pace alone.
+    if (pool.spare() <= 1) {
+        groups.tryFew();
+        groups.tryReaders();
+        groups.tryNeighbours();
     }
-    askLargerReaders(l, pool, points);
-    // No pair of workers fits: the point of any batch says so.
-    if (points.empty()) points.push_back(l.at(1, pool, nullptr));
-    return points;
+    return std::move(groups).take();
 }
 
 } // namespace rackline

@@ -3,6 +3,7 @@
 
 #include "model/base/crew.h"
 #include "model/candidates/searched_layouts.h"
+#include "model/candidates/tail_estimate.h"
 
 #include <algorithm>
 #include <limits>
@@ -18,23 +19,31 @@ Scenario prefillScenario(const Scenario& scenario, Readers readers) {
     return own;
 }
 
+/// Whether `a`, where as many of its GPUs read, has read a prompt as early as `b` while such a share of the rate of `b` comes.
+bool readsAsEarly(const PrefillWorker& a, const PrefillWorker& b, double share) {
+    const double workers = std::max(1.0, double(b.layout.gpus()) / a.layout.gpus());
+    const auto time = [](const PrefillWorker& worker, double of, double requests) {
+        return readingTime<double>(worker.rates, of, requests, std::numeric_limits<double>::max()) + worker.prefixLoad;
+    };
+    const double requests = share * b.rates.requests;
+    return time(a, workers, requests) <= time(b, 1, requests);
+}
+
 /// Keeps the workers that no other beats in requests per GPU, in time to the first token and in GPUs: beside a decode worker on
-/// few GPUs only a small one has room.
-std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
+/// few GPUs only a small one has room. Where first tokens have a limit or requests wait for each other, time counts at small
+/// rates too: the reader that is slower while all are busy may be the faster one where few prompts come.
+std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers, bool hurried) {
     const auto perGpu = [](const PrefillWorker& w) { return w.rates.requests / w.layout.gpus(); };
     std::stable_sort(workers.begin(), workers.end(),
                      [&](const PrefillWorker& a, const PrefillWorker& b) { return perGpu(a) > perGpu(b); });
+    const std::vector<double> shares = hurried ? std::vector{1.0, 0.75, 0.5, 0.25, 0.05} : std::vector{1.0};
     std::vector<PrefillWorker> kept;
-    std::vector<double> times;
     for (const PrefillWorker& worker : workers) {
-        const double time =
-            readingTime<double>(worker.rates, 1, worker.rates.requests, std::numeric_limits<double>::max()) + worker.prefixLoad;
-        bool beaten = false;
-        for (std::size_t i = 0; i < kept.size() && !beaten; ++i)
-            beaten = !(time < times[i]) && kept[i].layout.gpus() <= worker.layout.gpus();
-        if (beaten) continue;
-        times.push_back(time);
-        kept.push_back(worker);
+        const auto beats = [&](const PrefillWorker& better) {
+            return better.layout.gpus() <= worker.layout.gpus() &&
+                   std::all_of(shares.begin(), shares.end(), [&](double share) { return readsAsEarly(better, worker, share); });
+        };
+        if (std::none_of(kept.begin(), kept.end(), beats)) kept.push_back(worker);
     }
     return kept;
 }
@@ -86,7 +95,9 @@ void PrefillPool::setWorkers(Crew& crew) {
     std::vector<PrefillWorker> all(m_places.size());
     crew.each(all.size(), [&](std::size_t i) { all[i] = workerAt(m_places[i]); });
     std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
-    m_workers = worthwhile(std::move(all));
+    const Service& service = m_scenario.workload;
+    m_workers =
+        worthwhile(std::move(all), service.limits.ttft.si() > 0 || limitsTails(service) || service.load.kind != LoadKind::search);
 }
 
 std::vector<Layout> PrefillPool::readers() {

@@ -25,7 +25,7 @@ double poissonBelow(double mean, double limit) {
 ServingFailures::ServingFailures(const Scenario& s) : m_counted(s.training.failures.serving && !s.trains()) {
     const FailurePlan& plan = s.training.failures;
     m_restart = plan.detect + plan.reschedule + plan.warmUp;
-    m_storage = plan.storage;
+    m_storage = plan.reads();
     m_network = s.system.rack.scaleOut.perGpu;
     if (!m_counted) return;
     const double fleet = std::max(1, s.system.gpus());

@@ -2,6 +2,8 @@
 #include "model/runs/training_estimate.h"
 
 #include "model/base/portable_math.h"
+#include "model/facility/power/transient.h"
+#include "model/facility/study/rack_study.h"
 #include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
@@ -32,6 +34,7 @@ std::vector<TrainingPart> partsOf(const TrainingStep& s) {
                                                        {"fixed", s.fixed},
                                                        {"allocation retries", s.retries},
                                                        {"between sites", s.sites},
+                                                       {"waiting for training data", s.data},
                                                        {"stragglers", s.stragglers}};
     std::vector<TrainingPart> parts;
     for (const auto& [name, seconds] : all)
@@ -69,6 +72,10 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
     const double storage = s.training.failures.storage.si();
     if (storage > 0 && e.failures.storageNeeded.si() > storage)
         e.findings.push_back({FindingCode::storageTooSlow, {e.failures.storageNeeded.si(), storage}});
+    if (const double waits = e.point.step.data; waits > 0)
+        e.findings.push_back({FindingCode::dataWaited,
+                              {s.training.tokenBytes * s.training.run.tokensPerStep() / (e.point.step.time - waits),
+                               s.training.failures.reads().si()}});
     const double widest = std::max(double(e.point.layout.tp), double(e.point.layout.ep));
     if (widest > s.system.rack.scaleUp.packages)
         e.findings.push_back({FindingCode::leavesDomain, {widest, double(s.system.rack.scaleUp.packages)}});
@@ -141,6 +148,10 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
     const Time whole = goodput > 0 ? Time::fromSi(e.totalTokens / e.tokens.si() / goodput) : Time::fromSi(INFINITY);
     const Power power = e.point.power * double(e.gpus);
     e.power = withinFactor(power, portable::exp(powerSpread));
+    const RackStudy rack = rackStudyOf(s);
+    const double racks = double(e.gpus) / std::max(1, s.system.rack.packages);
+    e.swing = racks * rack.step;
+    e.stop = racks * rack.stop;
     e.duration = combinedRange(whole, {{spread, spread}, {less, more}});
     // A machine that waits draws less, so that a slower step costs less energy than its length suggests; that is left out.
     e.energy = combinedRange(whole * power, {{spread, spread}, {less, more}, {powerSpread, powerSpread}});

@@ -46,6 +46,8 @@ struct TrainingEstimate {
     Interval<Time> mtti;
     /// The power of the whole run at the facility's meter.
     Interval<Power> power;
+    /// How far the power of all its racks goes down and up with each step, and falls when the run stops.
+    Power swing, stop;
     std::vector<ClaimCheck> claims;
     /// The duration, with the time lost to failures.
     Interval<Time> duration;

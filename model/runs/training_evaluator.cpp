@@ -24,7 +24,9 @@ TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
       m_held(s.heldChip(ChipUse::everything)), m_power(powerScale(s.system, s.facility, activity::serving, m_held.caps())),
       m_cost(costScale(s.system, s.facility, s.economics, m_power, s.site.money.colocation)), m_limit(memoryLimit(m_machine)),
       m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
-      m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
+      m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {
+    m_machine.tokensRead = s.training.failures.reads().si() / s.training.tokenBytes;
+}
 
 TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {
     TrainingPoint p;

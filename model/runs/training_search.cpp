@@ -11,6 +11,7 @@
 #include <limits>
 #include <list>
 #include <numeric>
+#include <tuple>
 
 namespace rackline {
 
@@ -152,15 +153,18 @@ private:
         TrainingPoint point;
         bool fits = false;
         double cost = std::numeric_limits<double>::infinity();
+        /// Seconds of a step without those in which it waits for its data: these make layouts alike that are not.
+        double busy = std::numeric_limits<double>::infinity();
         std::size_t division = std::numeric_limits<std::size_t>::max();
 
         bool better(const Best& other) const {
             if (fits != other.fits) return fits;
-            return cost < other.cost || (cost == other.cost && division < other.division);
+            return std::tie(cost, busy, division) < std::tie(other.cost, other.busy, other.division);
         }
         void offer(const TrainingPoint& p, double itsCost, std::size_t itsDivision) {
-            if (const Best one{{}, p.fits, itsCost, itsDivision}; !one.better(*this)) return;
-            *this = {p, p.fits, itsCost, itsDivision};
+            const double itsTime = p.step.time - p.step.data;
+            if (const Best one{{}, p.fits, itsCost, itsTime, itsDivision}; !one.better(*this)) return;
+            *this = {p, p.fits, itsCost, itsTime, itsDivision};
         }
     };
     /// What one worker found: bests by caps, then by goals.

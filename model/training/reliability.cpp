@@ -114,7 +114,7 @@ Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameter
              : plan.kind == CheckpointKind::asynchronous ? (hostLink.si() > 0 ? r.checkpoint / toHosts : written)
                                                          : r.checkpoint / toNeighbours;
     // A neighbour's copy is read at the speed of the NICs, everything else from storage.
-    const Time load = plan.kind == CheckpointKind::buddy ? r.checkpoint / toNeighbours : written;
+    const Time load = r.checkpoint / (plan.kind == CheckpointKind::buddy ? toNeighbours : min(plan.reads(), toNeighbours));
     r.restart = plan.detect + plan.reschedule + load + plan.warmUp;
     r.interval = plan.interval.si() > 0 ? plan.interval : max(optimalInterval(r.save, r.mtti), plan.shortest);
     if (plan.kind == CheckpointKind::asynchronous) r.interval = max(r.interval, written);

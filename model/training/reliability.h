@@ -26,6 +26,9 @@ struct FailurePlan {
     /// Bytes of a checkpoint for each parameter: weights, master weights and moments.
     double checkpointBytes = 14;
     Bandwidth storage = 1 * TBps;
+    /// What the same storage gives out; 0 is as much as it takes in.
+    Bandwidth storageReads;
+    Bandwidth reads() const { return storageReads.si() > 0 ? storageReads : storage; }
     /// Room on that storage, 0 for enough, and checkpoints kept there.
     Data capacity;
     double kept = 2;

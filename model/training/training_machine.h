@@ -5,6 +5,8 @@
 #include "model/training/training_layout.h"
 #include "model/workload/transformer.h"
 
+#include <limits>
+
 namespace rackline {
 
 /// Everything beside model and layout that a training step depends on, as plain numbers in coherent units.
@@ -19,6 +21,8 @@ struct TrainingMachine {
     double memory = 0, hostLink = 0;
     /// GPUs of one host.
     double gpusPerNode = 8;
+    /// Tokens of training that storage gives out in a second, to all GPUs.
+    double tokensRead = std::numeric_limits<double>::infinity();
 
     /// The time of a GEMM over the tabulated time.
     double gemmFactor(Precision precision) const { return profile.gemm * sustained.of(precision); }

@@ -234,6 +234,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
     if (reserved > retryShare * machine.memory) step.retries = machine.profile.allocatorRetry * (m + l.pp - 1);
     const double nodes = l.gpus() / machine.gpusPerNode;
     if (nodes > 1) step.stragglers = machine.profile.jitter * portable::log2(nodes) * step.sum();
+    step.data = std::max(0.0, run.tokensPerStep() / machine.tokensRead - step.sum());
     step.time = step.sum();
     return step;
 }

@@ -18,12 +18,14 @@ struct TrainingStep {
     double gradients = 0, optimizer = 0, fixed = 0, retries = 0, stragglers = 0;
     /// Exchange between sites, where a run has several.
     double sites = 0;
+    /// Waiting for storage to give out the next tokens.
+    double data = 0;
     /// HBM bytes of the slowest stage.
     double traffic = 0;
 
     double sum() const {
         return forward + backward + recompute + tensorLinks + contextLinks + expertLinks + shardLinks + hostWait + accumulation +
-               head + stageLinks + bubble + gradients + optimizer + fixed + retries + stragglers + sites;
+               head + stageLinks + bubble + gradients + optimizer + fixed + retries + stragglers + sites + data;
     }
     double exposedLinks() const { return tensorLinks + contextLinks + expertLinks + shardLinks + stageLinks + gradients + sites; }
 };

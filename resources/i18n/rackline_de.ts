@@ -3701,6 +3701,50 @@
         <translation>hardware.prefill.count erhöhen oder ein schmaleres Format wählen</translation>
     </message>
     <message>
+        <source>Storage systems</source>
+        <translation>Speichersysteme</translation>
+    </message>
+    <message>
+        <source>Storage reads</source>
+        <translation>Speicher liest</translation>
+    </message>
+    <message>
+        <source>Data of a token</source>
+        <translation>Daten eines Tokens</translation>
+    </message>
+    <message>
+        <source>Of the kind that storage.system names, for all racks of the scenario.</source>
+        <translation>Von der Art, die storage.system nennt, für alle Racks des Szenarios.</translation>
+    </message>
+    <message>
+        <source>What storage gives out: training data, checkpoints and weights after a failure. As much as it takes in without it.</source>
+        <translation>Was der Speicher hergibt: Trainingsdaten, Checkpoints und Gewichte nach einem Ausfall. Ohne Angabe so viel, wie er aufnimmt.</translation>
+    </message>
+    <message>
+        <source>Bytes that storage reads for a token of training: 2 to 4 for numbers of tokens, far more for pictures and films.</source>
+        <translation>Bytes, die der Speicher für ein Token des Trainings liest: 2 bis 4 für Nummern von Tokens, weit mehr für Bilder und Filme.</translation>
+    </message>
+    <message>
+        <source>Storage of the catalogue beside the racks: takes checkpoints, gives data out, is paid.</source>
+        <translation>Speicher des Katalogs neben den Racks: nimmt Checkpoints auf, gibt Daten her, wird bezahlt.</translation>
+    </message>
+    <message>
+        <source>steps wait for training data: they would read {0}, storage gives {1}</source>
+        <translation>Schritte warten auf Trainingsdaten: sie läsen {0}, der Speicher gibt {1}</translation>
+    </message>
+    <message>
+        <source>Provide faster storage, or store tokens in fewer bytes</source>
+        <translation>Schnelleren Speicher vorsehen oder Tokens in weniger Bytes ablegen</translation>
+    </message>
+    <message>
+        <source>waiting for training data</source>
+        <translation>Warten auf Trainingsdaten</translation>
+    </message>
+    <message>
+        <source>Storage system</source>
+        <translation>Speichersystem</translation>
+    </message>
+    <message>
         <source>an input changes nothing: {1} does not read {0}</source>
         <translation>eine Eingabe ändert nichts: {1} liest {0} nicht</translation>
     </message>
@@ -4649,8 +4693,16 @@
         <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
     </message>
     <message>
-        <source>an input changes nothing: {0} counts only where {1} is above 0</source>
-        <translation>Eine Eingabe ändert nichts: {0} zählt nur, wo {1} über 0 ist</translation>
+        <source>an input changes nothing: {0} is about recurrent layers, and the model has none</source>
+        <translation>Eine Eingabe ändert nichts: {0} betrifft rekurrente Schichten, und das Modell hat keine</translation>
+    </message>
+    <message>
+        <source>an input changes nothing: {0} is about two levels of switches, and the scale-up domain has one</source>
+        <translation>Eine Eingabe ändert nichts: {0} betrifft zwei Ebenen von Switches, und die Scale-up-Domäne hat eine</translation>
+    </message>
+    <message>
+        <source>an input changes nothing: {0} counts only where {1} is set</source>
+        <translation>Eine Eingabe ändert nichts: {0} zählt nur, wo {1} gesetzt ist</translation>
     </message>
     <message>
         <source>Set both, or take it out</source>
@@ -5409,7 +5461,7 @@
         <translation>Engine, deren Profil verwendet wird.</translation>
     </message>
     <message>
-        <source>Drafter whose measured acceptance is used; the model&apos;s own, or the mean of all, without it.</source>
+        <source>Drafter whose measured acceptance is used; else the model&apos;s own, or the mean of all.</source>
         <translation>Entwurfsmodell des Katalogs, dessen gemessene Annahme gilt; ohne Angabe das für das Modell gemessene oder das Mittel aller.</translation>
     </message>
     <message>

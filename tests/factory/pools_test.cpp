@@ -36,6 +36,39 @@ private slots:
         QCOMPARE(alone.decode, shared.decode);
     }
 
+    /// A reader that is slower while all are busy may be the faster one where few prompts come: with more layouts to choose from
+    /// (the first two), or quicker reads of cached prefixes (the others), it must not be dropped.
+    void readersForFewPromptsStay() {
+        const auto of = [](const char* evidence) {
+            return best("deepseek-v3", "dell-ir7000",
+                        {"workload.isl=70", "workload.limits.ttft=157 ms", std::string("mapping.evidence=") + evidence});
+        };
+        QVERIFY(of("supported") >= of("demonstrated"));
+        const auto read = [](const char* bandwidth) {
+            return best("kimi-k2.5", "dell-ir7000-480-nvl72",
+                        {"offload.prefix=0.5", "workload.isl=107", "workload.load.concurrency=4", "workload.osl=47",
+                         "workload.prefix_hit=0.8", std::string("offload.bandwidth=") + bandwidth});
+        };
+        QVERIFY(read("39.7 GB/s") >= read("2.19 GB/s"));
+    }
+
+    /// With requests in flight groups are searched beyond the few numbers of a list: no number of workers that somebody asks for
+    /// serves more than the search finds, and a better network none less.
+    void noGroupBeatsTheSearch() {
+        const auto of = [](const std::string& fabric, const std::vector<std::string>& workers) {
+            std::vector<std::string> settings{
+                "facility.network_share=0.08",    "hardware.count=13", "workload.isl=4949",
+                "workload.load.concurrency=1260", "workload.osl=142",  "hardware.out.fabric=" + fabric};
+            settings.insert(settings.end(), workers.begin(), workers.end());
+            return best("nemotron-3-super", "l40s-server", settings);
+        };
+        const double most = of("ultra-ethernet", {});
+        QVERIFY(most >= of("roce", {}));
+        for (const int reading : {3, 5, 9, 11})
+            QVERIFY(most >= (1 - 1e-9) * of("ultra-ethernet",
+                                            {"mapping.workers=1", "mapping.prefill.workers=" + std::to_string(reading)}));
+    }
+
     /// Where the reader that is best changes with the batch, what is in flight jumps; the load asked for is met all the same.
     void loadsAreMetBesideAnyReader() {
         ExploreOptions options;

@@ -74,6 +74,29 @@ private slots:
         QVERIFY(says(e, static_cast<FindingCode>(code)));
     }
 
+    /// A storage system brings its rates and its room, as many times as there are, costs money, and feeds what it can.
+    void storageIsASystem() {
+        const auto with = [](std::vector<std::string> settings) {
+            return test::example("train-llama-405b", settings).front().scenario;
+        };
+        const Scenario none = with({}), one = with({"storage.system=weka"}),
+                       many = with({"storage.system=weka", "storage.count=20", "checkpoint.storage=500 GB/s"});
+        QCOMPARE(one.training.failures.storage.si(), 48e9);
+        QCOMPARE(one.training.failures.reads().si(), 80e9);
+        QCOMPARE(one.training.failures.capacity.si(), 1e16);
+        QCOMPARE(many.training.failures.storage.si(), 500e9);
+        QCOMPARE(many.training.failures.reads().si(), 1600e9);
+        // Ten petabytes at 300 USD a terabyte.
+        const double share = 3e6 / (none.system.count * none.system.rack.price).si();
+        QCOMPARE(one.site.money.storage, share);
+        QCOMPARE(one.economics.surcharge, none.economics.surcharge + share - none.site.money.storage);
+        const TrainingEstimate fed = estimated("train-llama-405b", 0, {"storage.reads=100 GB/s"}),
+                               starved = estimated("train-llama-405b", 0, {"storage.reads=100 GB/s", "storage.ingest=1e6"});
+        QVERIFY(!says(fed, FindingCode::dataWaited));
+        QVERIFY(says(starved, FindingCode::dataWaited));
+        QCOMPARE(starved.tokens.si(), 1e5);
+    }
+
     /// Published losses of training on a capped H100 (method/power 2), from the smallest to the largest. At 400 W the guide says
     /// that the prediction is too good.
     void cappedTrainingLosesAsPublished_data() {

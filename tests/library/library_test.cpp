@@ -414,7 +414,8 @@ private slots:
         QCOMPARE(QByteArray(rackline_training_id(10)), QByteArray("days"));
         QCOMPARE(QByteArray(rackline_training_id(22)), QByteArray("memory_reserved_b"));
         QCOMPARE(QByteArray(rackline_training_id(34)), QByteArray("spare_gpus"));
-        QCOMPARE(QByteArray(rackline_training_id(rackline_training_count() - 1)), QByteArray("deadline_share_format"));
+        QCOMPARE(QByteArray(rackline_training_id(37)), QByteArray("deadline_share_format"));
+        QCOMPARE(QByteArray(rackline_training_id(rackline_training_count() - 1)), QByteArray("stop_fall_w"));
     }
 
     void whatIsWrongIsSaidWithItsPlace() {

@@ -105,8 +105,9 @@ private Q_SLOTS:
         const NamedParameters named(m_workbench->catalogue());
         QStringList ids;
         for (const NamedParameters::Row& row : named.rows()) ids << fromView(row.parameter.id);
-        QCOMPARE(ids.join(QLatin1Char(' ')), QStringLiteral("hardware.domain.fabric hardware.out.fabric facility.climate engine "
-                                                            "workload.speculative.drafter"));
+        QCOMPARE(ids.join(QLatin1Char(' ')),
+                 QStringLiteral("hardware.domain.fabric hardware.out.fabric facility.climate storage.system engine "
+                                "workload.speculative.drafter"));
         const Parameter& network = named.rows()[1].parameter;
         const auto at = std::find(network.choices.begin(), network.choices.end(), "ib-xdr");
         QVERIFY(at != network.choices.end());

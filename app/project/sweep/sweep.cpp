@@ -44,7 +44,7 @@ bool isStructural(std::string_view path) {
            path.starts_with("workload.load.") || path == "facility.cooling" || path == "facility.inlet" ||
            path == "facility.rejection" || path == "facility.ups" || path == "facility.transformer" ||
            path == "facility.network_share" || path.starts_with("facility.hall.") || path.starts_with("hardware.domain.") ||
-           path == "hardware.out.reduction" || path == "network.optics";
+           path == "hardware.out.reduction" || path == "network.optics" || path == "storage.count";
 }
 
 bool looksUp(std::string_view path, const Scenario& scenario) {
@@ -65,7 +65,10 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
     // A PUE replaces a climate's, and holds the losses that somebody stated.
     const bool isStated =
         !scenario.site.cooling.climate.empty() || statedLosses(scenario.facility).total() > statedLosses(Facility{}).total();
-    return isStructural(path) || derives || ofImages || ofModel || fails || (path == "facility.pue" && isStated);
+    // A storage system is a share of the price of the racks beside it.
+    const bool besideStorage =
+        scenario.training.storageNamed && (path == "hardware.count" || path == "hardware.price" || path == "economics.storage");
+    return isStructural(path) || derives || besideStorage || ofImages || ofModel || fails || (path == "facility.pue" && isStated);
 }
 
 OtherValue otherValuesOf(const ResolvedScenario& s, const Catalogue& catalogue) {

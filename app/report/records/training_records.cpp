@@ -3,6 +3,7 @@
 
 #include "app/report/records/point_records.h"
 #include "app/report/words/wording.h"
+#include "model/facility/power/transient.h"
 #include "model/runs/training_metric.h"
 #include "model/units/unit_text.h"
 
@@ -98,6 +99,14 @@ constexpr auto deadlineFigures = std::to_array<RunFigure>({
      plain<percentText>},
     {"deadline_share_format", [](const Run& e) { return exactly(e.deadlineShareOfFormat); }, "  as a share of the format's peak",
      "", plain<percentText>},
+});
+/// What the supply must carry. Callers keep the places of figures, so that these come last.
+constexpr auto figuresOfSupply = std::to_array<RunFigure>({
+    {"step_swing_w", [](const Run& e) { return exactly(e.swing.si()); }, "each step swings the racks' power by", "W",
+     measureText},
+    {"step_swing_j", [](const Run& e) { return exactly(rideThroughEnergy(e.swing, 1 * second).si()); },
+     "  what carries it for a second", "J", measureText},
+    {"stop_fall_w", [](const Run& e) { return exactly(e.stop.si()); }, "each interruption drops it by", "W", measureText},
 });
 Fields<TrainingLayout> layoutFields() {
     using L = TrainingLayout;
@@ -195,6 +204,14 @@ std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& e) {
     const auto add = [&](const RunFigure& f) { all.push_back({f.name, f.of(e), f.title, f.unit, f.text}); };
     std::for_each(runFigures().begin(), runFigures().end(), add);
     if (e.deadlineShare > 0) std::for_each(deadlineFigures.begin(), deadlineFigures.end(), add);
+    const std::vector<TrainingFigure> supply = supplyFigures(e);
+    all.insert(all.end(), supply.begin(), supply.end());
+    return all;
+}
+
+std::vector<TrainingFigure> supplyFigures(const TrainingEstimate& e) {
+    std::vector<TrainingFigure> all;
+    for (const RunFigure& f : figuresOfSupply) all.push_back({f.name, f.of(e), f.title, f.unit, f.text});
     return all;
 }
 

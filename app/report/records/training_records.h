@@ -24,6 +24,8 @@ struct TrainingFigure {
 };
 /// In the units that their names say; those of a deadline are there where there is one.
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& estimate);
+/// Those of them that say what the supply must carry: swings of synchronous steps, and what an interruption drops.
+std::vector<TrainingFigure> supplyFigures(const TrainingEstimate& estimate);
 
 /// One line per scenario and figure; units are in the names.
 CellRows trainingRows(std::span<const TrainedScenario> scenarios);

@@ -3,6 +3,7 @@
 
 #include "app/report/charts/run_charts.h"
 #include "app/report/records/point_records.h"
+#include "app/report/records/training_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/portable_math.h"
@@ -232,6 +233,9 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
     sheet = {"run", "The run", sheet.columns, {}};
     for (const TrainingMetric m : {gpus, step, perMw, mfu, goodput, duration, cost, energy, power})
         sheet.add(infoOf(m).id, infoOf(m).title, infoOf(m).unit, {intervalOf(e, m)});
+    page.sheets.push_back(sheet);
+    sheet = {"supply", "What the supply must carry", sheet.columns, {}};
+    for (const TrainingFigure& f : supplyFigures(e)) sheet.add(f.name, f.title, f.unit, {f.value.mid});
     page.sheets.push_back(sheet);
     sheet = {"year", "A year of such runs, one after the other", sheet.columns, {}};
     sheet.add("average", "average power at the meter", "W", {site.average.si()});

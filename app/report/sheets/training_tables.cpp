@@ -42,7 +42,8 @@ std::vector<FigureLine> trainingResultRows(const TrainedScenario& t, const Numbe
     }
     add({"hfu_bf16", "tokens", "flop", "days", "energy_mwh"});
     if (s.system.rack.price.si() > 0) add({"cost_usd"});
-    add({"facility_mw", "carbon_t", "deadline_flop_s_per_gpu", "deadline_share_bf16"});
+    add({"facility_mw", "step_swing_w", "step_swing_j", "stop_fall_w", "carbon_t", "deadline_flop_s_per_gpu",
+         "deadline_share_bf16"});
     if (otherFormat) add({"deadline_share_format"});
     return rows;
 }

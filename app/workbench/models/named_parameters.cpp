@@ -5,6 +5,7 @@
 #include "app/project/drafter_inputs.h"
 #include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
+#include "app/project/storage_inputs.h"
 
 #include <QtGlobal>
 
@@ -28,17 +29,19 @@ NamedParameters::NamedParameters(const Catalogue& catalogue) {
                 names.push_back(name);
         return names;
     };
+    const auto storageSystems = [](std::string_view, const Catalogue& all) { return storageSystemsOf(all); };
     const auto drafters = [](std::string_view, const Catalogue& all) { return draftersOf(all); };
     struct Known {
         std::string_view id, label, before, without, scope;
         std::vector<std::string> (*names)(std::string_view scope, const Catalogue&);
     };
-    const std::array<Known, 5> known{
+    const std::array<Known, 6> known{
         {{"hardware.domain.fabric", QT_TRANSLATE_NOOP("engine", "Scale-up fabric"), "hardware.accelerator.scale_up",
           shippedFabric, "scale-up", fabricsOf},
          {"hardware.out.fabric", QT_TRANSLATE_NOOP("engine", "Scale-out fabric"), "hardware.out.bandwidth", shippedFabric,
           "scale-out", fabricsOf},
          {"facility.climate", QT_TRANSLATE_NOOP("engine", "Climate"), "facility.inlet", noClimate, "", climates},
+         {storageKey, QT_TRANSLATE_NOOP("engine", "Storage system"), "storage.count", noStorage, "", storageSystems},
          {"engine", QT_TRANSLATE_NOOP("engine", "Engine"), "scheduler.token_budget", usualEntry, "", engines},
          {drafterKey, QT_TRANSLATE_NOOP("engine", "Drafter"), "workload.speculative.acceptance", usualEntry, "", drafters}}};
     for (const Known& one : known) {

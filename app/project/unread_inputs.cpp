@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/unread_inputs.h"
+
+#include "app/project/drafter_inputs.h"
+#include "app/project/keys.h"
+#include "app/project/read_by.h"
+#include "app/project/service_inputs.h"
+#include "app/project/storage_inputs.h"
+#include "model/scenario/parameters.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
+                std::span<const std::string> overrides) {
+    const auto isOwn = [&](const std::string& path) {
+        return project.scenarios.size() == 1 || own.values.contains(path) ||
+               std::any_of(overrides.begin(), overrides.end(),
+                           [&](const std::string& text) { return canonicalPath(text.substr(0, text.find('='))) == path; });
+    };
+    constexpr auto ofExperts = std::to_array<std::string_view>(
+        {"mapping.ep", "mapping.prefill.ep", "mapping.training.ep", "mapping.training.expert_tp"});
+    const auto spreadsNothing = [&](const std::string& path) {
+        return !r.scenario.model.isMixture() && std::find(ofExperts.begin(), ofExperts.end(), path) != ofExperts.end() &&
+               findParameter(path)->get(r.scenario) > 1;
+    };
+    struct Beside {
+        std::string_view path, of;
+        /// What the other key must be above.
+        double above = 0;
+    };
+    constexpr auto besides = std::to_array<Beside>({{drafterKey, "workload.speculative.draft"},
+                                                    {draftTextKey, "workload.speculative.draft"},
+                                                    {acceptanceKey, "workload.speculative.draft"},
+                                                    {"workload.speculative.layers", "workload.speculative.draft"},
+                                                    {"workload.image.width", "workload.images"},
+                                                    {"workload.image.height", "workload.images"},
+                                                    {"offload.prefix", "workload.prefix_hit"},
+                                                    {"mapping.afd_batches", "mapping.afd"},
+                                                    {"workload.lora.rank", "workload.lora.adapters"},
+                                                    {"workload.lora.targets", "workload.lora.adapters"},
+                                                    {"workload.lora.slots", "workload.lora.adapters"},
+                                                    {expertCopiesKey, expertLoadsKey},
+                                                    {"storage.count", storageKey},
+                                                    {"scheduler.hold_tokens", "scheduler.hold_steps"},
+                                                    {"sites.share", "sites.count", 1},
+                                                    {"sites.link", "sites.count", 1},
+                                                    {"sites.latency", "sites.count", 1},
+                                                    {"sites.every", "sites.count", 1}});
+    /// The key that asks for what this one is about, where it asks for none.
+    const auto missing = [&](const std::string& path) -> std::string_view {
+        const auto found = std::find_if(besides.begin(), besides.end(), [&](const Beside& b) { return b.path == path; });
+        // Pictures that are made have a size of their own.
+        if (found == besides.end() || r.scenario.forwards()) return {};
+        const Parameter* of = findParameter(found->of);
+        const bool asks = of != nullptr ? of->get(r.scenario) > found->above : settings.find(found->of) != settings.end();
+        return asks ? std::string_view() : found->of;
+    };
+    const auto& layers = r.scenario.model.layers;
+    const bool mixes = std::any_of(layers.begin(), layers.end(), [](const LayerGroup& g) { return isRecurrent(g.attention); });
+    for (const auto& [path, text] : settings) {
+        if (!isOwn(path)) continue;
+        if (!readBy(path, r.scenario).any())
+            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task)}});
+        else if (spreadsNothing(path))
+            r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
+        else if (path == "precision.mixers" && !mixes)
+            r.scenario.notes.push_back({FindingCode::mixersUnknown, {double(placeOf(path))}});
+        else if (path == "hardware.domain.taper" && r.scenario.system.rack.scaleUp.levels < 2)
+            r.scenario.notes.push_back({FindingCode::oneLevelDomain, {double(placeOf(path))}});
+        else if (const std::string_view of = missing(path); !of.empty())
+            r.scenario.notes.push_back({FindingCode::inputAlone, {double(placeOf(path)), double(placeOf(of))}});
+    }
+}
+
+} // namespace rackline
