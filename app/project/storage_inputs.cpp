@@ -14,9 +14,8 @@ namespace {
 struct StorageRow {
     std::string_view path, figure;
 };
-constexpr StorageRow storageRows[]{{"checkpoint.storage", "write.bandwidth"},
-                            {"storage.reads", "read.bandwidth"},
-                            {"checkpoint.capacity", "capacity"}};
+constexpr StorageRow storageRows[]{
+    {"checkpoint.storage", "write.bandwidth"}, {"storage.reads", "read.bandwidth"}, {"checkpoint.capacity", "capacity"}};
 constexpr std::string_view shareKey = "economics.storage", surchargeKey = "economics.surcharge";
 
 Result<std::optional<Entry>> storageNamed(const Settings& settings, const Catalogue& catalogue) {
@@ -70,13 +69,13 @@ void addStorageFigures(ResolvedScenario& r, const Settings& settings, const Cata
     const Result<std::optional<Entry>> named = storageNamed(settings, catalogue);
     if (!named || !*named) return;
     const Entry& system = **named;
-    r.inputs.push_back(
-        {std::string(storageKey), "Storage system", system.name, {Grade::yours, "scenario", "", "", false}, {}});
+    r.inputs.push_back({std::string(storageKey), "Storage system", system.name, {Grade::yours, "scenario", "", "", false}, {}});
     const auto add = [&](std::string_view path, const Provenance& from) {
         if (settings.contains(path)) return;
         const Parameter& parameter = *findParameter(path);
         std::erase_if(r.inputs, [&](const InputFigure& input) { return input.path == path; });
-        r.inputs.push_back({std::string(path), std::string(parameter.label), valueText(parameter, parameter.get(r.scenario)), from, {}});
+        r.inputs.push_back(
+            {std::string(path), std::string(parameter.label), valueText(parameter, parameter.get(r.scenario)), from, {}});
     };
     for (const StorageRow& row : storageRows)
         if (const Figure* figure = system.figure(row.figure)) add(row.path, figure->claim.provenance);

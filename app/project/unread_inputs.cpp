@@ -13,6 +13,12 @@
 
 namespace rackline {
 
+namespace {
+bool mixes(const Transformer& model) {
+    return std::any_of(model.layers.begin(), model.layers.end(), [](const LayerGroup& g) { return isRecurrent(g.attention); });
+}
+} // namespace
+
 void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
                 std::span<const std::string> overrides) {
     const auto isOwn = [&](const std::string& path) {
@@ -58,15 +64,13 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
         const bool asks = of != nullptr ? of->get(r.scenario) > found->above : settings.find(found->of) != settings.end();
         return asks ? std::string_view() : found->of;
     };
-    const auto& layers = r.scenario.model.layers;
-    const bool mixes = std::any_of(layers.begin(), layers.end(), [](const LayerGroup& g) { return isRecurrent(g.attention); });
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
         if (!readBy(path, r.scenario).any())
             r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task)}});
         else if (spreadsNothing(path))
             r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
-        else if (path == "precision.mixers" && !mixes)
+        else if (path == "precision.mixers" && !mixes(r.scenario.model))
             r.scenario.notes.push_back({FindingCode::mixersUnknown, {double(placeOf(path))}});
         else if (path == "hardware.domain.taper" && r.scenario.system.rack.scaleUp.levels < 2)
             r.scenario.notes.push_back({FindingCode::oneLevelDomain, {double(placeOf(path))}});

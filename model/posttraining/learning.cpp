@@ -59,6 +59,8 @@ Scenario learningScenario(const Scenario& scenario, int gpus, Data kept, double 
     Scenario own = scenario;
     const PostTraining& rl = scenario.postTraining;
     own.task = Task::train;
+    // What a model learns from its own answers is in memory, and no storage feeds it.
+    own.training.tokenBytes = 0;
     own.system.accelerator.hbm.visible -= kept;
     TrainingPlan& plan = own.training;
     plan.gpus = gpus;

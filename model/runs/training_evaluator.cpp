@@ -25,7 +25,7 @@ TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
       m_cost(costScale(s.system, s.facility, s.economics, m_power, s.site.money.colocation)), m_limit(memoryLimit(m_machine)),
       m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {
-    m_machine.tokensRead = s.training.failures.reads().si() / s.training.tokenBytes;
+    if (s.training.tokenBytes > 0) m_machine.tokensRead = s.training.failures.reads().si() / s.training.tokenBytes;
 }
 
 TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {

@@ -120,8 +120,11 @@ public:
             close(q);
             plan_.quarters.push_back(std::move(q));
         }
-        for (Standing& s : all_)
-            for (const Cohort& c : s.cohorts) plan_.value += Money::fromSi(s.worth(c, demand_.quarters));
+        for (Standing& s : all_) {
+            Money& own = plan_.values.emplace_back();
+            for (const Cohort& c : s.cohorts) own += Money::fromSi(s.worth(c, demand_.quarters));
+            plan_.value += own;
+        }
         return std::move(plan_);
     }
 
@@ -149,7 +152,9 @@ private:
     }
     void remove(FleetQuarter& q, std::size_t i, double racks) {
         q.generations[i].left += racks;
-        q.resale += Money::fromSi(all_[i].leave(racks, quarter_));
+        const Money got = Money::fromSi(all_[i].leave(racks, quarter_));
+        q.generations[i].resale += got;
+        q.resale += got;
     }
     void buy(FleetQuarter& q, std::size_t i, double racks) {
         if (racks <= 0) return;

@@ -26,6 +26,8 @@ struct FleetDemand {
 /// One generation in one quarter.
 struct FleetShare {
     double bought = 0, left = 0, racks = 0;
+    /// What was got for those that left.
+    Money resale;
     /// What its racks can serve.
     TokenRate tokens;
 };
@@ -44,6 +46,8 @@ struct FleetPlan {
     std::vector<FleetQuarter> quarters;
     /// The worth of what still stands at the end.
     Money value;
+    /// Of it that of each generation.
+    std::vector<Money> values;
     /// The tokens of all quarters: those sold, and those asked for beyond what stood.
     Tokens sold, missed;
     /// Capital and running cost, less resale and the value at the end, not discounted.

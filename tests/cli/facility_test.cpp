@@ -340,6 +340,42 @@ private slots:
         }
     }
 
+    /// What racks earn once they have left stands beside what was got for them.
+    void racksHaveASecondLife() {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("lives.rackline")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format":"rackline","version":1,"name":"Lives",
+                       "shared":{"facility":{"power":"20 MW"},"economics":{"horizon":"2 yr"}},
+                       "scenarios":[{"name":"H100","model":"llama-3.1-70b","hardware":{"rack":"dgx-h100"}},
+                                    {"name":"chat","model":"llama-3.1-8b","hardware":{"rack":"dgx-h100"}},
+                                    {"name":"other","model":"llama-3.1-8b","hardware":{"rack":"dgx-b200"}}]})");
+        file.close();
+        const QString line = QStringLiteral("fleet '%1#H100' '%1#chat' --from 2026-Q1 --demand '1e6 tok/s' --quarters 9 "
+                                            "--second-life H100=chat --second-years ")
+                                 .arg(file.fileName());
+        const QJsonValue page = pagesOf(line + QStringLiteral("2")).at(0), longer = pagesOf(line + QStringLiteral("4")).at(0);
+        const auto at = [](const QJsonValue& of, const char* row, const char* column) {
+            return figure(of, "second_life", row, column);
+        };
+        QCOMPARE(rowsOf(page, "second_life").size(), 2);
+        QCOMPARE(at(page, "2028-Q1_H100", "worth"), figure(page, "actions", "2028-Q1", "resale"));
+        QCOMPARE(at(page, "end_H100", "worth"), figure(page, "choices", "now", "value"));
+        QVERIFY_NEAR(at(longer, "2028-Q1_H100", "earned"), 2 * at(page, "2028-Q1_H100", "earned"), 1e-12);
+        // The second life is no generation, and its racks are those of the first.
+        QVERIFY(cellOf(page, "standing", "2026-Q1", "chat").isUndefined());
+        QCOMPARE(
+            launch(words(QStringLiteral("fleet '%1#H100' '%1#other' --from 2026-Q1 --demand '1e6 tok/s' --second-life H100=other")
+                             .arg(file.fileName())))
+                .code,
+            1);
+        QCOMPARE(
+            launch(words(QStringLiteral("fleet '%1#H100' '%1#chat' --from 2026-Q1 --demand '1e6 tok/s' --second-life nobody=chat")
+                             .arg(file.fileName())))
+                .code,
+            2);
+    }
+
     void aFleetMeetsDemandWithinItsMegawatts() {
         const QString line = QStringLiteral("fleet site-100mw --from 2026-Q1 --demand '4e7 tok/s' --growth 60 --price-decline 15 "
                                             "--delivery 'GB200 NVL72=2026-Q3' --delivery 'Vera Rubin NVL72=2027-Q3'");

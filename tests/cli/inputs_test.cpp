@@ -272,8 +272,8 @@ private slots:
         const std::set<QString> atRest{QStringLiteral("precision.activations"), QStringLiteral("search.largest"),
                                        QStringLiteral("failures.detect"), QStringLiteral("hardware.domain.packages"),
                                        QStringLiteral("offload.latency"), QStringLiteral("failures.reschedule"),
-                                       QStringLiteral("hardware.prefill.count"), QStringLiteral("failures.warm_up"),
-                                       QStringLiteral("mapping.two_batch_overlap"),
+                                       QStringLiteral("storage.reads"), QStringLiteral("hardware.prefill.count"),
+                                       QStringLiteral("failures.warm_up"), QStringLiteral("mapping.two_batch_overlap"),
                                        // Room for more adapters is taken from a cache that so few requests do not fill.
                                        QStringLiteral("workload.lora.slots")};
         std::map<QString, bool> changes;

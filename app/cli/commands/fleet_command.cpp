@@ -25,9 +25,9 @@ namespace {
 /// A fleet over quarters: growth and decline of the price are per cent of a year, the gain by software per cent of a half-year.
 struct FleetOptions {
     std::string from, demand, software = "0";
-    std::vector<std::string> deliveries;
+    std::vector<std::string> deliveries, second;
     int quarters = 12;
-    double growth = 0, priceDecline = 0;
+    double growth = 0, priceDecline = 0, secondYears = 3;
 };
 
 Result<void> setSoftware(FleetQuestion& asked, const std::string& given, const Loaded& loaded) {
@@ -75,6 +75,37 @@ Result<FleetQuestion> fleetQuestionOf(const FleetOptions& given, const Loaded& l
     return asked;
 }
 
+/// Takes the cases that are second lives out of those that are generations.
+Result<void> setSecondLives(FleetQuestion& asked, std::vector<SiteCase>& cases, const FleetOptions& given) {
+    const auto wrong = [](const std::string& line, const std::string& why) {
+        return Error{ErrorCode::usage, "--second-life " + line, why};
+    };
+    const auto named = [&](const std::string& name) {
+        return std::find_if(cases.begin(), cases.end(), [&](const SiteCase& c) { return c.scenario->scenario.name == name; });
+    };
+    std::vector<std::pair<std::string, SiteCase>> lives;
+    for (const std::string& line : given.second) {
+        const std::size_t equals = line.find('=');
+        if (equals == std::string::npos) return wrong(line, "expected GENERATION=SCENARIO, such as \"H100=small chat\"");
+        const std::string name = line.substr(equals + 1);
+        const auto life = named(name);
+        if (life == cases.end()) return wrong(line, "no scenario has the name " + name + ", or it is said twice");
+        const auto place = static_cast<std::size_t>(life - cases.begin());
+        lives.emplace_back(line, std::move(*life));
+        cases.erase(life);
+        asked.delivered.erase(asked.delivered.begin() + static_cast<std::ptrdiff_t>(place));
+        asked.software.erase(asked.software.begin() + static_cast<std::ptrdiff_t>(place));
+    }
+    for (auto& [line, life] : lives) {
+        const std::string name = line.substr(0, line.find('='));
+        const auto generation = named(name);
+        if (generation == cases.end()) return wrong(line, "no generation has the name " + name);
+        asked.second.push_back({static_cast<std::size_t>(generation - cases.begin()), std::move(life)});
+    }
+    asked.secondYears = given.secondYears;
+    return {};
+}
+
 int drawFleet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const Options& options, const Loaded& loaded,
               Streams streams) {
     const Result<FleetPlan> plan = fleetPlanOf(cases, asked);
@@ -92,7 +123,7 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
     if (!loaded) return fail(loaded.error(), streams);
     if (loaded->train())
         return fail({ErrorCode::usage, "fleet", "is planned for scenarios that serve, not for training runs"}, streams);
-    const Result<FleetQuestion> asked = fleetQuestionOf(given, *loaded);
+    Result<FleetQuestion> asked = fleetQuestionOf(given, *loaded);
     if (!asked) return fail(asked.error(), streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
@@ -101,6 +132,7 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
         if (const Estimate& found = cases.back().estimate; !found.point.feasible())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(found.point.finding, plainNumbers)}, streams);
     }
+    if (const Result<void> set = setSecondLives(asked.value(), cases, given); !set) return fail(set.error(), streams);
     if (isPicture(options.output)) return drawFleet(cases, *asked, options, *loaded, streams);
     const Result<SheetPage> page = fleetPage(cases, *asked);
     if (!page) return fail(page.error(), streams);
@@ -135,6 +167,11 @@ Run addFleet(CLI::App& parser, Options& options) {
             "Per cent more tokens in each half-year after delivery, by better software; \"measured\": what the profiles of "
             "each generation's engine gained from the first of them to the last")
         ->type_name("PERCENT");
+    addRepeated(parser, "--second-life", fleet->second, "GENERATION=SCENARIO",
+                "A scenario on the same racks that these serve once they have left, beside which their worth is set");
+    parser.add_option("--second-years", fleet->secondYears, "Years of a second life")
+        ->type_name("YEARS")
+        ->check(CLI::Range(0.25, 20.0));
     const Run answer = [fleet, &options](Streams streams) { return runFleet(*fleet, options, streams); };
     return [answer, table = intoFile(parser, options, answer, [] { return std::pair("", "usd_per_mtok"); }),
             &options](Streams streams) { return isPicture(options.output) ? answer(streams) : table(streams); };

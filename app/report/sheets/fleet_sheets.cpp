@@ -2,6 +2,7 @@
 #include "app/report/sheets/fleet_sheets.h"
 
 #include "app/report/records/point_records.h"
+#include "app/report/sheets/second_life.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/units/constants.h"
@@ -197,6 +198,7 @@ std::string quarterText(Quarter quarter) {
 
 Result<FleetPlan> fleetPlanOf(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
     if (const Result<void> alike = checkGenerations(cases); !alike) return alike.error();
+    if (const Result<void> same = checkSecondLives(cases, asked); !same) return same.error();
     return planFleet(generationsOf(cases, asked), asked.demand);
 }
 
@@ -212,8 +214,10 @@ Result<SheetPage> fleetPage(const std::vector<SiteCase>& cases, const FleetQuest
                    {},
                    true};
     addFleetNotes(page, cases, asked, plan);
+    if (!asked.second.empty()) page.notes.push_back(secondLifeNote(cases, asked));
     page.sheets = {actionSheet(cases, asked, plan), standingSheet(cases, asked, plan), quarterSheet(asked, plan),
                    choiceSheet(cases, asked, generations, plan)};
+    if (!asked.second.empty()) page.sheets.push_back(secondLifeSheet(cases, asked, plan));
     return page;
 }
 

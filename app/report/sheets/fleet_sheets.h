@@ -20,12 +20,20 @@ struct SoftwareGain {
     std::string source{};
 };
 
+/// What the racks of a generation serve once they have left, by its place among the cases.
+struct SecondLife {
+    std::size_t generation = 0;
+    SiteCase site;
+};
+
 /// What is asked of a fleet of these cases, of which each can be bought from its own quarter on.
 struct FleetQuestion {
     Quarter from;
     std::vector<Quarter> delivered;
     std::vector<SoftwareGain> software;
     FleetDemand demand;
+    std::vector<SecondLife> second;
+    double secondYears = 3;
 };
 /// The plan of the whole fleet; refused where the cases are no generations of one site.
 Result<FleetPlan> fleetPlanOf(const std::vector<SiteCase>& cases, const FleetQuestion& question);
