@@ -11,6 +11,10 @@ enum class FindingCode {
     kvAdmitsFewer,            ///< sequences admitted, sequences asked
     tooManyGpus,              ///< GPUs of the layout, GPUs of the system
     noLegalLayout,            ///< GPUs of the system
+    headsUndivided,           ///< tensor-parallel ranks asked for, heads of attention
+    ranksWithoutExperts,      ///< ranks asked for that share experts, experts
+    denseReplicas,            ///< groups of attention asked for where the model has no experts
+    ranksUndivided,           ///< ranks asked for that share experts, ranks of attention
     nearestLayout,            ///< degrees of one that is legal, in the order of layoutDegrees
     noSuchEvidence,           ///< the class of layouts that the scenario asks for, of which there is none
     publishedTaken,           ///< nothing: only layouts that somebody published were looked at

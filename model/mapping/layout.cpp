@@ -185,6 +185,29 @@ std::vector<Layout> searchedLayouts(const Transformer& model, const System& syst
     return layouts;
 }
 
+Finding layoutObstacle(const Transformer& model, const System& system, const LayoutChoice& c) {
+    const auto found = [](FindingCode code, int asked, int there = 0) { return Finding{code, {double(asked), double(there)}}; };
+    const int ranks = std::max(c.tp, 1) * std::max(c.attentionDp, 1) * std::max(c.cp, 1);
+    if (const int gpus = std::max(ranks, c.ep) * std::max(c.pp, 1) + c.afd; gpus > system.gpus())
+        return found(FindingCode::tooManyGpus, gpus, system.gpus());
+    if (c.pp > model.layerCount()) return found(FindingCode::stagesExceedLayers, c.pp, model.layerCount());
+    if (c.tp > 0 && !headsDivide(model, c.tp)) {
+        const auto undivided = std::find_if(model.layers.begin(), model.layers.end(), [&](const LayerGroup& g) {
+            return !divides(headsOf(g.attention), c.tp) || !divides(std::max(g.feedForward.width, 1), c.tp);
+        });
+        return found(FindingCode::headsUndivided, c.tp, headsOf(undivided->attention));
+    }
+    if (!model.isMixture()) return c.attentionDp > 1 ? found(FindingCode::denseReplicas, c.attentionDp) : Finding{};
+    if (c.ep > 0 && !expertsFit(model, c.ep)) {
+        int experts = 0;
+        for (const LayerGroup& g : model.layers) experts = std::max(experts, g.feedForward.experts);
+        if (c.ep > experts) return found(FindingCode::ranksWithoutExperts, c.ep, experts);
+    }
+    if (c.ep > 0 && c.tp > 0 && c.attentionDp > 0 && !divides(ranks, c.ep))
+        return found(FindingCode::ranksUndivided, c.ep, ranks);
+    return {};
+}
+
 Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits) {
     // By how many times the degrees are missed, all together. Products of whole numbers are exact in whatever order.
     const auto distance = [&](const Layout& l) {

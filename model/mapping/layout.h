@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/finding.h"
+
 #include <array>
 #include <functional>
 #include <string>
@@ -112,6 +114,8 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
 /// lie in a domain: as few stages as hold it, and twice as many. A model that nothing else holds may take the whole system.
 std::vector<Layout> searchedLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                     const LayoutLimits& limits, const std::function<bool(const Layout&)>& holds);
+/// Why no layout of the choice is legal, where one of its degrees alone says it.
+Finding layoutObstacle(const Transformer& model, const System& system, const LayoutChoice& choice);
 /// The legal layout that is nearest to an asked one that is not legal; a layout of one GPU where no layout is legal.
 Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits);
 

@@ -87,9 +87,11 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
     return (s.mode == ModeChoice::any && !s.readsElsewhere() ? 1 + pools : pools) * batches;
 }
 
-/// No layout is legal: says which is nearest to one.
+/// No layout is legal: says why, and which is nearest to one.
 void sayNoLayout(const Scenario& scenario, std::vector<Finding>& findings) {
     findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
+    if (const Finding why = layoutObstacle(scenario.model, scenario.system, scenario.layout); why.code != FindingCode::none)
+        findings.push_back(why);
     const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
     Finding& finding = findings.emplace_back(Finding{FindingCode::nearestLayout});
     static_assert(layoutDegrees.size() <= std::tuple_size_v<decltype(finding.values)>);

@@ -46,7 +46,7 @@ struct FleetPlan {
     std::vector<FleetQuarter> quarters;
     /// The worth of what still stands at the end.
     Money value;
-    /// Of it that of each generation.
+    /// The part of it that each generation has.
     std::vector<Money> values;
     /// The tokens of all quarters: those sold, and those asked for beyond what stood.
     Tokens sold, missed;

@@ -2293,8 +2293,8 @@
         <translation>das Layout braucht {0} GPUs, das System hat {1}</translation>
     </message>
     <message>
-        <source>no legal layout of the model exists on {0} GPUs</source>
-        <translation>auf {0} GPUs gibt es kein zulässiges Layout des Modells</translation>
+        <source>none of the layouts that are asked for is legal on {0} GPUs</source>
+        <translation>keines der verlangten Layouts ist auf {0} GPUs zulässig</translation>
     </message>
     <message>
         <source>the chip has no units for {0}</source>
@@ -4699,6 +4699,38 @@
     <message>
         <source>an input changes nothing: {0} is about two levels of switches, and the scale-up domain has one</source>
         <translation>Eine Eingabe ändert nichts: {0} betrifft zwei Ebenen von Switches, und die Scale-up-Domäne hat eine</translation>
+    </message>
+    <message>
+        <source>{0} tensor-parallel ranks do not divide the model&apos;s {1} heads, or its blocks</source>
+        <translation>{0} tensorparallele Ranks teilen die {1} Köpfe des Modells oder seine Blöcke nicht</translation>
+    </message>
+    <message>
+        <source>Choose a mapping.tp that divides them</source>
+        <translation>Ein mapping.tp wählen, das sie teilt</translation>
+    </message>
+    <message>
+        <source>mapping.ep={0} is more than the {1} experts of the model</source>
+        <translation>mapping.ep={0} ist mehr als die {1} Experten des Modells</translation>
+    </message>
+    <message>
+        <source>Choose a mapping.ep of that many at most</source>
+        <translation>Ein mapping.ep von höchstens so vielen wählen</translation>
+    </message>
+    <message>
+        <source>the model has no experts for {0} groups of attention to share: a dense model has one in each instance</source>
+        <translation>das Modell hat keine Experten, die {0} Attention-Gruppen sich teilten: ein dichtes Modell hat eine in jeder Instanz</translation>
+    </message>
+    <message>
+        <source>Leave mapping.attention_dp out; mapping.workers runs instances beside each other</source>
+        <translation>mapping.attention_dp weglassen; mapping.workers lässt Instanzen nebeneinander laufen</translation>
+    </message>
+    <message>
+        <source>mapping.ep={0} does not divide the {1} ranks of attention</source>
+        <translation>mapping.ep={0} teilt die {1} Ranks der Attention nicht</translation>
+    </message>
+    <message>
+        <source>Choose a mapping.ep that divides them</source>
+        <translation>Ein mapping.ep wählen, das sie teilt</translation>
     </message>
     <message>
         <source>an input changes nothing: {0} counts only where {1} is set</source>

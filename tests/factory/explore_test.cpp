@@ -270,6 +270,16 @@ private slots:
         row("too little power", "llama-3.1-70b", "gb200-nvl72", {QStringLiteral("facility.power=50 kW")},
             FindingCode::siteTooSmall);
         row("heads do not divide", "llama-3.1-70b", "dgx-h100", {QStringLiteral("mapping.tp=7")}, FindingCode::noLegalLayout);
+        row("heads", "llama-3.1-70b", "dgx-h100", {QStringLiteral("mapping.tp=7")}, FindingCode::headsUndivided);
+        row("experts", "mixtral-8x7b", "gb200-nvl72", {QStringLiteral("mapping.ep=16")}, FindingCode::ranksWithoutExperts);
+        row("replicas of a dense model", "llama-3.1-70b", "dgx-h100", {QStringLiteral("mapping.attention_dp=2")},
+            FindingCode::denseReplicas);
+        row("ranks", "deepseek-v3", "gb200-nvl72",
+            {QStringLiteral("mapping.ep=8"), QStringLiteral("mapping.tp=4"), QStringLiteral("mapping.attention_dp=3")},
+            FindingCode::ranksUndivided);
+        row("more ranks than GPUs", "deepseek-v3", "gb200-nvl72", {QStringLiteral("mapping.ep=300")}, FindingCode::tooManyGpus);
+        row("more stages than layers", "deepseek-v3", "gb200-nvl72", {QStringLiteral("mapping.pp=62")},
+            FindingCode::stagesExceedLayers);
     }
     void reasons() {
         QFETCH(QString, model);
