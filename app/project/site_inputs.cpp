@@ -127,11 +127,14 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
             yours(p);
             continue;
         }
-        // A computed PUE is as sure as the plant's parts are: within a fifth of what it adds.
-        const bool computed =
-            (k.parameter == "facility.pue" || k.parameter == "facility.water") && !s.site.cooling.climate.empty();
+        // A computed PUE is as sure as the plant's parts are, within a fifth of what it adds; storage that is named likewise.
+        const bool ofPlant = k.parameter == "facility.pue" || k.parameter == "facility.water",
+                   ofStorage = k.parameter == "economics.storage" || k.parameter == "economics.surcharge";
+        const bool computed = ofPlant ? !s.site.cooling.climate.empty() : ofStorage && s.training.storageNamed;
         if (computed) {
-            const double mid = p.get(s), none = k.parameter == "facility.pue" ? 1 : 0, spread = 0.2 * (mid - none);
+            const double mid = p.get(s), none = k.parameter == "facility.pue" ? 1 : 0;
+            // Beside few racks storage costs more than an input of its share may say, and is taken as it is.
+            const double spread = mid > p.high ? 0 : std::min(0.2 * (mid - none), p.high - mid);
             const Interval<double> range{mid - spread, mid, mid + spread};
             inputs.lines.push_back({&p, range, {Grade::judgement, "rackline", "", "", false}});
             if (spread > 0) inputs.uncertain.push_back({&p, range, std::string(k.parameter)});

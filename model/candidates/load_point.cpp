@@ -224,7 +224,7 @@ public:
     void tryFew();
     void tryReaders();
     void tryNeighbours();
-    std::vector<RatedPoint> take() &&;
+    std::vector<RatedPoint> take() && { return std::move(m_points); }
 
 private:
     /// The point of workers that were not asked before and that the file allows.
@@ -331,12 +331,6 @@ void GroupsTried::tryNeighbours() {
     }
 }
 
-std::vector<RatedPoint> GroupsTried::take() && {
-    // No pair of workers fits: the point of any batch says so.
-    if (m_points.empty()) m_points.push_back(m_layout.at(1, m_pool, nullptr));
-    return std::move(m_points);
-}
-
 } // namespace
 
 OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double batch) {
@@ -376,12 +370,14 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
     GroupsTried groups(l, pool);
     groups.tryPaced();
     // Pools matched with room to spare have the same readers, and differ in the numbers that keep pace alone.
-    if (pool.spare() <= 1) {
-        groups.tryFew();
-        groups.tryReaders();
-        groups.tryNeighbours();
-    }
-    return std::move(groups).take();
+    if (pool.spare() > 1) return std::move(groups).take();
+    groups.tryFew();
+    groups.tryReaders();
+    groups.tryNeighbours();
+    std::vector<RatedPoint> points = std::move(groups).take();
+    // No pair of workers fits: the point of any batch says so.
+    if (points.empty()) points.push_back(l.at(1, pool, nullptr));
+    return points;
 }
 
 } // namespace rackline

@@ -52,6 +52,22 @@ private slots:
         QVERIFY(read("39.7 GB/s") >= read("2.19 GB/s"));
     }
 
+    /// Who says how many workers there are gets no others, whatever limits make the search look at.
+    void askedWorkersAreKept() {
+        ExploreOptions options;
+        options.keepCandidates = true;
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72",
+                                            {"mapping.mode=disaggregated", "mapping.workers=3", "mapping.prefill.workers=2",
+                                             "workload.limits.ttft=4 s", "workload.load.concurrency=512"});
+        const Exploration found = explore(s, options);
+        QVERIFY(!found.frontier.empty());
+        for (const OperatingPoint& p : found.candidates) {
+            if (!p.feasible()) continue;
+            QCOMPARE(p.decodeWorkers, 3);
+            QCOMPARE(p.prefillWorkers, 2);
+        }
+    }
+
     /// With requests in flight groups are searched beyond the few numbers of a list: no number of workers that somebody asks for
     /// serves more than the search finds, and a better network none less.
     void noGroupBeatsTheSearch() {

@@ -167,9 +167,11 @@ Run addFleet(CLI::App& parser, Options& options) {
             "Per cent more tokens in each half-year after delivery, by better software; \"measured\": what the profiles of "
             "each generation's engine gained from the first of them to the last")
         ->type_name("PERCENT");
-    addRepeated(parser, "--second-life", fleet->second, "GENERATION=SCENARIO",
-                "A scenario on the same racks that these serve once they have left, beside which their worth is set");
+    CLI::Option* second =
+        addRepeated(parser, "--second-life", fleet->second, "GENERATION=SCENARIO",
+                    "A scenario on the same racks that these serve once they have left, beside which their worth is set");
     parser.add_option("--second-years", fleet->secondYears, "Years of a second life")
+        ->needs(second)
         ->type_name("YEARS")
         ->check(CLI::Range(0.25, 20.0));
     const Run answer = [fleet, &options](Streams streams) { return runFleet(*fleet, options, streams); };

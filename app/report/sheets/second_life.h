@@ -4,7 +4,7 @@
 
 namespace rackline {
 
-/// Refuses a second life whose racks are not those of its generation, or which nobody pays for.
+/// Refuses a second life whose racks are not those of its generation.
 Result<void> checkSecondLives(const std::vector<SiteCase>& cases, const FleetQuestion& question);
 /// What racks that leave, and those that stand at the end, would still earn elsewhere, beside what they are worth.
 Sheet secondLifeSheet(const std::vector<SiteCase>& cases, const FleetQuestion& question, const FleetPlan& plan);
