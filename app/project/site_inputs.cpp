@@ -130,7 +130,7 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
         // A computed PUE is as sure as the plant's parts are, within a fifth of what it adds; storage that is named likewise.
         const bool ofPlant = k.parameter == "facility.pue" || k.parameter == "facility.water",
                    ofStorage = k.parameter == "economics.storage" || k.parameter == "economics.surcharge";
-        const bool computed = ofPlant ? !s.site.cooling.climate.empty() : ofStorage && s.training.storageNamed;
+        const bool computed = ofPlant ? !s.site.cooling.climate.empty() : ofStorage && s.training.storageNamed.any;
         if (computed) {
             const double mid = p.get(s), none = k.parameter == "facility.pue" ? 1 : 0;
             // Beside few racks storage costs more than an input of its share may say, and is taken as it is.

@@ -13,9 +13,11 @@ namespace {
 /// What a parameter takes from a storage system, for each of them.
 struct StorageRow {
     std::string_view path, figure;
+    bool TrainingPlan::NamedStorage::*taken;
 };
-constexpr StorageRow storageRows[]{
-    {"checkpoint.storage", "write.bandwidth"}, {"storage.reads", "read.bandwidth"}, {"checkpoint.capacity", "capacity"}};
+constexpr StorageRow storageRows[]{{"checkpoint.storage", "write.bandwidth", &TrainingPlan::NamedStorage::takes},
+                                   {"storage.reads", "read.bandwidth", &TrainingPlan::NamedStorage::gives},
+                                   {"checkpoint.capacity", "capacity", &TrainingPlan::NamedStorage::holds}};
 constexpr std::string_view shareKey = "economics.storage", surchargeKey = "economics.surcharge";
 
 Result<std::optional<Entry>> storageNamed(const Settings& settings, const Catalogue& catalogue) {
@@ -52,16 +54,23 @@ Result<void> takeStorage(ResolvedScenario& r, const Settings& settings, const Ca
     if (!*named) return {};
     const Entry& system = **named;
     Scenario& s = r.scenario;
-    s.training.storageNamed = true;
+    s.training.storageNamed.any = true;
     const double count = s.training.storageSystems;
     for (const StorageRow& row : storageRows)
-        if (const Figure* figure = system.figure(row.figure); figure != nullptr && !settings.contains(row.path))
+        if (const Figure* figure = system.figure(row.figure); figure != nullptr && !settings.contains(row.path)) {
             findParameter(row.path)->set(s, count * figure->value);
+            s.training.storageNamed.*row.taken = true;
+        }
+    if (settings.contains(shareKey))
+        return Error{ErrorCode::input, std::string(shareKey), "storage.system has a price of its own; state one of the two"};
     const Money racks = s.system.count * s.system.rack.price;
-    if (settings.contains(shareKey) || !(racks.si() > 0) || !(priceOf(system) > 0)) return {};
+    if (!(racks.si() > 0) || !(priceOf(system) > 0)) return {};
     const double share = count * priceOf(system) / racks.si(), usual = s.site.money.storage;
     s.site.money.storage = share;
-    if (!settings.contains(surchargeKey)) s.economics.surcharge = std::max(0.0, s.economics.surcharge + share - usual);
+    if (settings.contains(surchargeKey))
+        r.scenario.notes.push_back({FindingCode::storagePaidInside, {s.economics.surcharge, share}});
+    else
+        s.economics.surcharge = std::max(0.0, s.economics.surcharge + share - usual);
     return {};
 }
 

@@ -17,6 +17,24 @@ namespace {
 bool mixes(const Transformer& model) {
     return std::any_of(model.layers.begin(), model.layers.end(), [](const LayerGroup& g) { return isRecurrent(g.attention); });
 }
+/// Prompts are read by pools where the workers that are asked for can be.
+void noteReaders(Scenario& s) {
+    if (s.trains() || s.forwards() || (s.mode == ModeChoice::aggregated && !s.readsElsewhere())) return;
+    const System& system = s.readsElsewhere() ? s.prefillHardware->system : s.system;
+    const Finding why = layoutObstacle(s.model, system, s.prefillLayout);
+    if (why.code == FindingCode::none) return;
+    s.notes.push_back({FindingCode::noLegalReader, {double(system.gpus())}});
+    s.notes.push_back(why);
+}
+/// Why a key is about something that the scenario does not have.
+Finding aboutNothing(const std::string& path, const Scenario& s) {
+    const auto because = [&path](FindingCode code) { return Finding{code, {double(placeOf(path))}}; };
+    if (path == "precision.mixers" && !mixes(s.model)) return because(FindingCode::mixersUnknown);
+    if (path == "hardware.domain.taper" && s.system.rack.scaleUp.levels < 2) return because(FindingCode::oneLevelDomain);
+    if (path == "storage.reads" && !s.trains() && !s.training.failures.serving)
+        return {FindingCode::inputAlone, {double(placeOf(path)), double(placeOf("failures.mttf"))}};
+    return {};
+}
 } // namespace
 
 void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
@@ -64,16 +82,15 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
         const bool asks = of != nullptr ? of->get(r.scenario) > found->above : settings.find(found->of) != settings.end();
         return asks ? std::string_view() : found->of;
     };
+    noteReaders(r.scenario);
     for (const auto& [path, text] : settings) {
         if (!isOwn(path)) continue;
         if (!readBy(path, r.scenario).any())
             r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.task)}});
         else if (spreadsNothing(path))
             r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
-        else if (path == "precision.mixers" && !mixes(r.scenario.model))
-            r.scenario.notes.push_back({FindingCode::mixersUnknown, {double(placeOf(path))}});
-        else if (path == "hardware.domain.taper" && r.scenario.system.rack.scaleUp.levels < 2)
-            r.scenario.notes.push_back({FindingCode::oneLevelDomain, {double(placeOf(path))}});
+        else if (const Finding why = aboutNothing(path, r.scenario); why.code != FindingCode::none)
+            r.scenario.notes.push_back(why);
         else if (const std::string_view of = missing(path); !of.empty())
             r.scenario.notes.push_back({FindingCode::inputAlone, {double(placeOf(path)), double(placeOf(of))}});
     }

@@ -11,10 +11,12 @@ enum class FindingCode {
     kvAdmitsFewer,            ///< sequences admitted, sequences asked
     tooManyGpus,              ///< GPUs of the layout, GPUs of the system
     noLegalLayout,            ///< GPUs of the system
+    noLegalReader,            ///< GPUs that may read prompts
     headsUndivided,           ///< tensor-parallel ranks asked for, heads of attention
     ranksWithoutExperts,      ///< ranks asked for that share experts, experts
     denseReplicas,            ///< groups of attention asked for where the model has no experts
     ranksUndivided,           ///< ranks asked for that share experts, ranks of attention
+    cacheUndivided,           ///< parts of the cache asked for
     nearestLayout,            ///< degrees of one that is legal, in the order of layoutDegrees
     noSuchEvidence,           ///< the class of layouts that the scenario asks for, of which there is none
     publishedTaken,           ///< nothing: only layouts that somebody published were looked at
@@ -41,6 +43,8 @@ enum class FindingCode {
     noTrainingLayout,         ///< GPUs, sequences of a step
     interruptedBeforeRestart, ///< seconds between interruptions, seconds that a restart takes
     storageTooSlow,           ///< bytes a second that checkpoints need, bytes a second there
+    storagePaidInside,        ///< surcharge that the scenario states, price of its storage over that of its racks
+    checkpointLater,          ///< seconds between checkpoints that are asked for, seconds that one takes to write
     dataWaited,               ///< bytes a second that steps would take, bytes a second that storage gives
     checkpointTooLarge,       ///< bytes that storage must hold, bytes that it holds
     runOverSite,              ///< watts of the run, watts of the site

@@ -242,12 +242,12 @@ bool fits(const HeldWorkers& held, const PrefillWorker& reader, const CandidateL
     return reading + writing <= all;
 }
 
-/// GPUs that so many workers take at least.
+/// GPUs that so many workers take at least, where they are of one kind.
 double fewestGpus(const HeldWorkers& held, const Layout& decode, const PrefillPool& pool) {
     int reader = std::numeric_limits<int>::max();
     for (std::size_t place = 0; place < pool.workers().size(); ++place)
         if (held.reader.value_or(place) == place) reader = std::min(reader, pool.workers()[place].layout.gpus());
-    return double(held.decode) * decode.gpus() + double(held.prefill) * reader;
+    return double(held.decode) * decode.gpus() + (pool.separate() ? 0 : double(held.prefill) * reader);
 }
 
 template <class Real>
@@ -447,7 +447,7 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
         p.finding = pool.workers().empty()
                         ? Finding{FindingCode::promptsHaveNoRoom, {double(pool.gpus())}}
                         : Finding{FindingCode::tooManyGpus,
-                                  {double(decode.layout.gpus()), double(decode.evaluator.scenario().system.gpus())}};
+                                  {fewestGpus({1, 1}, decode.layout, pool), double(decode.evaluator.scenario().system.gpus())}};
         return rated;
     }
     share(all.figures, lane, p);

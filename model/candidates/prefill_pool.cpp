@@ -19,20 +19,21 @@ Scenario prefillScenario(const Scenario& scenario, Readers readers) {
     return own;
 }
 
-/// Whether `a`, where as many of its GPUs read, has read a prompt as early as `b` while such a share of the rate of `b` comes.
-bool readsAsEarly(const PrefillWorker& a, const PrefillWorker& b, double share) {
-    const double workers = std::max(1.0, double(b.layout.gpus()) / a.layout.gpus());
+/// Whether `a` has read a prompt as early as `b` while such a share of the rate of `b` comes: on as many GPUs, or as many of them
+/// where their number is `fixed`.
+bool readsAsEarly(const PrefillWorker& a, const PrefillWorker& b, double share, bool fixed) {
+    const double workers = fixed ? 1 : std::max(1.0, double(b.layout.gpus()) / a.layout.gpus());
     const auto time = [](const PrefillWorker& worker, double of, double requests) {
         return readingTime<double>(worker.rates, of, requests, std::numeric_limits<double>::max()) + worker.prefixLoad;
     };
     const double requests = share * b.rates.requests;
-    return time(a, workers, requests) <= time(b, 1, requests);
+    return !(fixed && a.rates.requests < b.rates.requests) && time(a, workers, requests) <= time(b, 1, requests);
 }
 
 /// Keeps the workers that no other beats in requests per GPU, in time to the first token and in GPUs: beside a decode worker on
 /// few GPUs only a small one has room. Where first tokens have a limit or requests wait for each other, time counts at small
 /// rates too: the reader that is slower while all are busy may be the faster one where few prompts come.
-std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers, bool hurried) {
+std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers, bool hurried, bool fixed) {
     const auto perGpu = [](const PrefillWorker& w) { return w.rates.requests / w.layout.gpus(); };
     std::stable_sort(workers.begin(), workers.end(),
                      [&](const PrefillWorker& a, const PrefillWorker& b) { return perGpu(a) > perGpu(b); });
@@ -40,8 +41,9 @@ std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers, bool h
     std::vector<PrefillWorker> kept;
     for (const PrefillWorker& worker : workers) {
         const auto beats = [&](const PrefillWorker& better) {
-            return better.layout.gpus() <= worker.layout.gpus() &&
-                   std::all_of(shares.begin(), shares.end(), [&](double share) { return readsAsEarly(better, worker, share); });
+            return better.layout.gpus() <= worker.layout.gpus() && std::all_of(shares.begin(), shares.end(), [&](double share) {
+                       return readsAsEarly(better, worker, share, fixed);
+                   });
         };
         if (std::none_of(kept.begin(), kept.end(), beats)) kept.push_back(worker);
     }
@@ -97,7 +99,8 @@ void PrefillPool::setWorkers(Crew& crew) {
     std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
     const Service& service = m_scenario.workload;
     m_workers =
-        worthwhile(std::move(all), service.limits.ttft.si() > 0 || limitsTails(service) || service.load.kind != LoadKind::search);
+        worthwhile(std::move(all), service.limits.ttft.si() > 0 || limitsTails(service) || service.load.kind != LoadKind::search,
+                   m_scenario.layout.workers > 0);
 }
 
 std::vector<Layout> PrefillPool::readers() {

@@ -191,6 +191,12 @@ Finding layoutObstacle(const Transformer& model, const System& system, const Lay
     if (const int gpus = std::max(ranks, c.ep) * std::max(c.pp, 1) + c.afd; gpus > system.gpus())
         return found(FindingCode::tooManyGpus, gpus, system.gpus());
     if (c.pp > model.layerCount()) return found(FindingCode::stagesExceedLayers, c.pp, model.layerCount());
+    if (c.dcp > 1) {
+        const std::vector<int> sizes = degrees(system.gpus(), system.rack.scaleUp.packages);
+        const auto shares = [&](int tp) { return headsDivide(model, tp) && cacheDivides(model, tp, c.dcp); };
+        if (c.tp > 0 ? !shares(c.tp) : std::none_of(sizes.begin(), sizes.end(), shares))
+            return found(FindingCode::cacheUndivided, c.dcp);
+    }
     if (c.tp > 0 && !headsDivide(model, c.tp)) {
         const auto undivided = std::find_if(model.layers.begin(), model.layers.end(), [&](const LayerGroup& g) {
             return !divides(headsOf(g.attention), c.tp) || !divides(std::max(g.feedForward.width, 1), c.tp);
@@ -208,7 +214,8 @@ Finding layoutObstacle(const Transformer& model, const System& system, const Lay
     return {};
 }
 
-Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits) {
+Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits,
+                     const std::function<bool(const Layout&)>& holds) {
     // By how many times the degrees are missed, all together. Products of whole numbers are exact in whatever order.
     const auto distance = [&](const Layout& l) {
         double larger = 1, smaller = 1;
@@ -221,7 +228,11 @@ Layout nearestLayout(const Transformer& model, const System& system, const Layou
         return larger / smaller;
     };
     const int stages = std::min({choice.pp, model.layerCount(), system.gpus()});
-    const std::vector<Layout> layouts = legalLayouts(model, system, {.pp = stages, .afd = choice.afd}, limits);
+    std::vector<Layout> layouts;
+    for (int dcp = std::max(choice.dcp, 1); dcp >= 1 && layouts.empty(); --dcp)
+        layouts = legalLayouts(model, system, {.pp = stages, .dcp = dcp > 1 ? dcp : 0, .afd = choice.afd}, limits);
+    const auto useful = std::stable_partition(layouts.begin(), layouts.end(), holds);
+    if (useful != layouts.begin()) layouts.erase(useful, layouts.end());
     const auto nearest = std::min_element(layouts.begin(), layouts.end(),
                                           [&](const Layout& a, const Layout& b) { return distance(a) < distance(b); });
     return nearest == layouts.end() ? Layout{} : *nearest;

@@ -116,7 +116,9 @@ std::vector<Layout> searchedLayouts(const Transformer& model, const System& syst
                                     const LayoutLimits& limits, const std::function<bool(const Layout&)>& holds);
 /// Why no layout of the choice is legal, where one of its degrees alone says it.
 Finding layoutObstacle(const Transformer& model, const System& system, const LayoutChoice& choice);
-/// The legal layout that is nearest to an asked one that is not legal; a layout of one GPU where no layout is legal.
-Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits);
+/// The legal layout that is nearest to an asked one that is not legal, among those that `holds` where there are any; a layout of
+/// one GPU where no layout is legal.
+Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits,
+                     const std::function<bool(const Layout&)>& holds);
 
 } // namespace rackline

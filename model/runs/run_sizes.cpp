@@ -83,6 +83,7 @@ bool RunLimits::met(const TrainingEstimate& e) const {
 }
 
 Scenario onRacks(Scenario s, int racks) {
+    s.training.scaleStorage(double(racks) / s.system.count);
     s.system.count = racks;
     s.training.gpus = 0;
     return s;

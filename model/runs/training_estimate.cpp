@@ -69,6 +69,8 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
         e.findings.push_back({FindingCode::runOverSite, {e.power.mid.si(), s.facility.power.si()}});
     if (s.training.deadline.si() > 0 && e.duration.mid > s.training.deadline)
         e.findings.push_back({FindingCode::deadlineMissed, {e.duration.mid.si(), s.training.deadline.si()}});
+    if (const Time asked = s.training.failures.interval; asked.si() > 0 && e.failures.interval > asked)
+        e.findings.push_back({FindingCode::checkpointLater, {asked.si(), e.failures.interval.si()}});
     const double storage = s.training.failures.storage.si();
     if (storage > 0 && e.failures.storageNeeded.si() > storage)
         e.findings.push_back({FindingCode::storageTooSlow, {e.failures.storageNeeded.si(), storage}});
@@ -148,10 +150,12 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
     const Time whole = goodput > 0 ? Time::fromSi(e.totalTokens / e.tokens.si() / goodput) : Time::fromSi(INFINITY);
     const Power power = e.point.power * double(e.gpus);
     e.power = withinFactor(power, portable::exp(powerSpread));
-    const RackStudy rack = rackStudyOf(s);
-    const double racks = double(e.gpus) / std::max(1, s.system.rack.packages);
-    e.swing = racks * rack.step;
-    e.stop = racks * rack.stop;
+    // What the chips of a run draw beyond idle ones is all that can fall, whatever holds them.
+    const RackLosses& losses = s.system.rack.losses;
+    const double following = losses.gpuFactor / losses.supplyEfficiency,
+                 racks = double(e.gpus) / std::max(1, s.system.rack.packages);
+    e.stop = double(e.gpus) * following * max(Power{}, e.point.chip - s.system.accelerator.power.idle);
+    e.swing = min(racks * rackStudyOf(s).step, e.stop);
     e.duration = combinedRange(whole, {{spread, spread}, {less, more}});
     // A machine that waits draws less, so that a slower step costs less energy than its length suggests; that is left out.
     e.energy = combinedRange(whole * power, {{spread, spread}, {less, more}, {powerSpread, powerSpread}});
@@ -285,6 +289,7 @@ std::vector<ScalingPoint> trainingScaling(const Scenario& asked, int from, int t
         Scenario s = scenario;
         const int packages = std::max(1, s.system.rack.packages);
         s.system.count = std::max(s.system.count, (gpus + packages - 1) / packages);
+        s.training.scaleStorage(double(s.system.count) / scenario.system.count);
         s.training.gpus = gpus;
         if (weak) s.training.run.globalBatch = std::max(1.0, std::round(base * gpus / reference));
         ScalingPoint point;

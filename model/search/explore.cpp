@@ -5,6 +5,7 @@
 #include "model/candidates/load_point.h"
 #include "model/candidates/searched_layouts.h"
 #include "model/candidates/tail_guard.h"
+#include "model/memory/inference_memory.h"
 #include "model/scenario/chosen_caps.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"
@@ -92,7 +93,12 @@ void sayNoLayout(const Scenario& scenario, std::vector<Finding>& findings) {
     findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
     if (const Finding why = layoutObstacle(scenario.model, scenario.system, scenario.layout); why.code != FindingCode::none)
         findings.push_back(why);
-    const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
+    const Layout nearest =
+        nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search, [&scenario](const Layout& layout) {
+            return inferenceMemory(scenario.model, scenario.precision, scenario.workload, layout,
+                                   scenario.system.accelerator.hbm.visible, scenario.engine, scenario.offload)
+                       .admitted() >= 1;
+        });
     Finding& finding = findings.emplace_back(Finding{FindingCode::nearestLayout});
     static_assert(layoutDegrees.size() <= std::tuple_size_v<decltype(finding.values)>);
     for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;

@@ -343,13 +343,17 @@ Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoa
     // How many racks there are is what a plan answers, so that a model that needs more than the scenario has is given them.
     for (const int racks = s.system.count; !found.feasiblePoint && lacksRacks(s, found) && s.system.gpus() < mostGpus;) {
         s.system.count *= 2;
+        s.training.scaleStorage(2);
         s.evidence = asked.evidence;
         Found wider = searched();
         if (!wider.feasiblePoint) continue;
         found = std::move(wider);
         found.findings.push_back({FindingCode::moreRacksTaken, {double(racks), double(s.system.count)}});
     }
-    if (!found.feasiblePoint) s.system.count = asked.system.count;
+    if (!found.feasiblePoint) {
+        s.system.count = asked.system.count;
+        s.training = asked.training;
+    }
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
         if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver ||

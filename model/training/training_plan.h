@@ -37,7 +37,16 @@ struct TrainingPlan {
     /// Storage systems of the kind that the scenario names, and bytes that storage reads for a token of training, 0
     /// for none.
     double storageSystems = 1, tokenBytes = 4;
-    bool storageNamed = false;
+    /// Whether a storage system is named, and what of it the scenario does not state itself.
+    struct NamedStorage {
+        bool any = false, takes = false, gives = false, holds = false;
+    } storageNamed;
+    /// Where more racks stand, so do more of the systems that are named for them.
+    void scaleStorage(double by) {
+        if (storageNamed.takes) failures.storage = by * failures.storage;
+        if (storageNamed.gives) failures.storageReads = by * failures.storageReads;
+        if (storageNamed.holds) failures.capacity = by * failures.capacity;
+    }
     TrainingProfile profile;
     SustainedFactors sustained;
     /// GPUs of the run; 0 is all of the system.

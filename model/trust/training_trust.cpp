@@ -151,7 +151,9 @@ TrainingEffect effectOf(const HeldRun& held, const Parameter& p) {
     const TrainingValues below = held.valuesWith(p, low), above = held.valuesWith(p, high);
     TrainingEffect effect{std::string(p.id), p.label, &p};
     for (std::size_t m = 0; m < trainingMetricCount; ++m)
-        effect.elasticity[m] = (portable::log(above[m]) - portable::log(below[m])) / portable::log(high / low);
+        // What a scenario may not be asked for, as part of a whole number, has no slope.
+        if (!std::isnan(above[m]) && !std::isnan(below[m]))
+            effect.elasticity[m] = (portable::log(above[m]) - portable::log(below[m])) / portable::log(high / low);
     return effect;
 }
 

@@ -800,6 +800,16 @@ QT_TRANSLATE_NOOP("engine",
 QT_TRANSLATE_NOOP("engine", "Leave mapping.attention_dp out; mapping.workers runs instances beside each other")
 QT_TRANSLATE_NOOP("engine", "mapping.ep={0} does not divide the {1} ranks of attention")
 QT_TRANSLATE_NOOP("engine", "Choose a mapping.ep that divides them")
+QT_TRANSLATE_NOOP("engine", "no group of tensor-parallel ranks has copies of the cache that {0} of them could divide")
+QT_TRANSLATE_NOOP("engine", "Choose a mapping.dcp that divides the copies: ranks over heads of KV")
+QT_TRANSLATE_NOOP("engine",
+                  "economics.surcharge={0} is stated, and the price of the storage, {1} of the racks', is taken to be in it")
+QT_TRANSLATE_NOOP("engine", "Leave economics.surcharge out to have it added")
+QT_TRANSLATE_NOOP("engine", "a checkpoint is asked for every {0}, and storage takes {1} to write one: that long apart they are")
+QT_TRANSLATE_NOOP("engine", "Provide faster storage, or save less often")
+QT_TRANSLATE_NOOP("engine",
+                  "none of the layouts that mapping.prefill asks for is legal on {0} GPUs, so that no pool reads prompts")
+QT_TRANSLATE_NOOP("engine", "Free mapping.prefill, or change it")
 QT_TRANSLATE_NOOP("engine", "an input changes nothing: {0} counts only where {1} is set")
 QT_TRANSLATE_NOOP("engine", "Set both, or take it out")
 QT_TRANSLATE_NOOP("engine", "Take it out")

@@ -4733,6 +4733,38 @@
         <translation>Ein mapping.ep wählen, das sie teilt</translation>
     </message>
     <message>
+        <source>no group of tensor-parallel ranks has copies of the cache that {0} of them could divide</source>
+        <translation>keine Gruppe tensorparalleler Ranks hat Kopien des Caches, die {0} von ihnen sich teilen könnten</translation>
+    </message>
+    <message>
+        <source>Choose a mapping.dcp that divides the copies: ranks over heads of KV</source>
+        <translation>Ein mapping.dcp wählen, das die Kopien teilt: Ranks über KV-Köpfe</translation>
+    </message>
+    <message>
+        <source>economics.surcharge={0} is stated, and the price of the storage, {1} of the racks&apos;, is taken to be in it</source>
+        <translation>economics.surcharge={0} ist angegeben, und der Preis des Speichers, {1} von dem der Racks, gilt als darin enthalten</translation>
+    </message>
+    <message>
+        <source>Leave economics.surcharge out to have it added</source>
+        <translation>economics.surcharge weglassen, damit er dazukommt</translation>
+    </message>
+    <message>
+        <source>a checkpoint is asked for every {0}, and storage takes {1} to write one: that long apart they are</source>
+        <translation>alle {0} ist ein Checkpoint verlangt, und der Speicher braucht {1}, um einen zu schreiben: so weit liegen sie auseinander</translation>
+    </message>
+    <message>
+        <source>Provide faster storage, or save less often</source>
+        <translation>Schnelleren Speicher vorsehen oder seltener sichern</translation>
+    </message>
+    <message>
+        <source>none of the layouts that mapping.prefill asks for is legal on {0} GPUs, so that no pool reads prompts</source>
+        <translation>keines der Layouts, die mapping.prefill verlangt, ist auf {0} GPUs zulässig, sodass kein Pool Prompts liest</translation>
+    </message>
+    <message>
+        <source>Free mapping.prefill, or change it</source>
+        <translation>mapping.prefill freigeben oder ändern</translation>
+    </message>
+    <message>
         <source>an input changes nothing: {0} counts only where {1} is set</source>
         <translation>Eine Eingabe ändert nichts: {0} zählt nur, wo {1} gesetzt ist</translation>
     </message>
@@ -9405,6 +9437,14 @@
     <message>
         <source>Power of the run</source>
         <translation>Leistung des Laufs</translation>
+    </message>
+    <message>
+        <source>Each step swings its racks by</source>
+        <translation>Jeder Schritt bewegt seine Racks um</translation>
+    </message>
+    <message>
+        <source>An interruption drops them by</source>
+        <translation>Eine Unterbrechung senkt sie um</translation>
     </message>
     <message>
         <source>Energy of the run</source>

@@ -277,6 +277,7 @@ private slots:
         row("ranks", "deepseek-v3", "gb200-nvl72",
             {QStringLiteral("mapping.ep=8"), QStringLiteral("mapping.tp=4"), QStringLiteral("mapping.attention_dp=3")},
             FindingCode::ranksUndivided);
+        row("parts of the cache", "deepseek-v3", "gb200-nvl72", {QStringLiteral("mapping.dcp=3")}, FindingCode::cacheUndivided);
         row("more ranks than GPUs", "deepseek-v3", "gb200-nvl72", {QStringLiteral("mapping.ep=300")}, FindingCode::tooManyGpus);
         row("more stages than layers", "deepseek-v3", "gb200-nvl72", {QStringLiteral("mapping.pp=62")},
             FindingCode::stagesExceedLayers);

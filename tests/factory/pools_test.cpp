@@ -68,6 +68,24 @@ private slots:
         }
     }
 
+    /// With their number given, readers of every size are asked, and the one that is quick enough is found.
+    void aNumberOfReadersHasItsBestSize() {
+        const auto of = [](const std::string& workers, const std::string& reader) {
+            std::vector<std::string> settings{"hardware.count=2",
+                                              "workload.isl=8192",
+                                              "workload.osl=1024",
+                                              "workload.load.concurrency=2000",
+                                              "workload.limits.ttft=2 s",
+                                              "workload.limits.speed=30 tok/s",
+                                              "mapping.prefill.workers=" + workers};
+            if (!reader.empty()) settings.push_back(reader);
+            return best("deepseek-v3", "gb200-nvl72", settings);
+        };
+        for (const char* workers : {"6", "8", "9"})
+            for (const char* ranks : {"4", "8", "12"})
+                QVERIFY2(of(workers, "") >= (1 - 1e-9) * of(workers, std::string("mapping.prefill.ep=") + ranks), workers);
+    }
+
     /// With requests in flight groups are searched beyond the few numbers of a list: no number of workers that somebody asks for
     /// serves more than the search finds, and a better network none less.
     void noGroupBeatsTheSearch() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/runs/run_sizes.h"
 #include "model/runs/training_estimate.h"
 #include "model/site/phase_work.h"
 #include "tests/factory/examples.h"
@@ -95,6 +96,23 @@ private slots:
         QVERIFY(!says(fed, FindingCode::dataWaited));
         QVERIFY(says(starved, FindingCode::dataWaited));
         QCOMPARE(starved.tokens.si(), 1e5);
+    }
+
+    /// More racks have more of the systems that are named for them, and what a run's power can fall by is what its chips draw.
+    void runsOfOtherSizesAreSupplied() {
+        const Scenario small = test::example("train-llama-405b", {"storage.system=weka"}).front().scenario;
+        const Scenario large = onRacks(small, 2 * small.system.count);
+        QCOMPARE(large.training.failures.storage.si(), 2 * small.training.failures.storage.si());
+        QCOMPARE(large.training.failures.reads().si(), 2 * small.training.failures.reads().si());
+        QCOMPARE(onRacks(test::example("train-llama-405b").front().scenario, 7).training.failures.storage.si(), 1e12);
+        for (const char* held : {"power.clock=1", "power.clock=0.5", "power.clock=0.15", "facility.hall.power=6 kW",
+                                 "power.cap=400 W", "storage.ingest=1e7"}) {
+            const TrainingEstimate e = estimated("train-llama-405b", 0, {held});
+            QVERIFY2(e.swing <= e.stop && e.stop < e.power.mid, held);
+            QVERIFY2(e.stop > Power{}, held);
+        }
+        QVERIFY(says(estimated("train-llama-405b", 0, {"checkpoint.interval=120 s", "storage.system=netapp"}),
+                     FindingCode::checkpointLater));
     }
 
     /// Published losses of training on a capped H100 (method/power 2), from the smallest to the largest. At 400 W the guide says

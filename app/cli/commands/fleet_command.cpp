@@ -99,7 +99,8 @@ Result<void> setSecondLives(FleetQuestion& asked, std::vector<SiteCase>& cases, 
     for (auto& [line, life] : lives) {
         const std::string name = line.substr(0, line.find('='));
         const auto generation = named(name);
-        if (generation == cases.end()) return wrong(line, "no generation has the name " + name);
+        if (generation == cases.end())
+            return wrong(line, "no generation has the name " + name + " that is not a second life itself");
         asked.second.push_back({static_cast<std::size_t>(generation - cases.begin()), std::move(life)});
     }
     asked.secondYears = given.secondYears;

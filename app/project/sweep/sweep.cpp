@@ -66,8 +66,8 @@ bool looksUp(std::string_view path, const Scenario& scenario) {
     const bool isStated =
         !scenario.site.cooling.climate.empty() || statedLosses(scenario.facility).total() > statedLosses(Facility{}).total();
     // A storage system is a share of the price of the racks beside it.
-    const bool besideStorage =
-        scenario.training.storageNamed && (path == "hardware.count" || path == "hardware.price" || path == "economics.storage");
+    const bool besideStorage = scenario.training.storageNamed.any &&
+                               (path == "hardware.count" || path == "hardware.price" || path == "economics.storage");
     return isStructural(path) || derives || besideStorage || ofImages || ofModel || fails || (path == "facility.pue" && isStated);
 }
 

@@ -83,7 +83,7 @@ std::string secondLifeNote(const std::vector<SiteCase>& cases, const FleetQuesti
         what += (what.empty() ? "" : "; ") + nameOf(cases, life) + " serves " + life.site.inputs.scenario.model.name + " as \"" +
                 life.site.inputs.scenario.name + "\"";
     return "In a second life " + what +
-           ", at the prices of that scenario. What it earns is revenue less upkeep, hall and electricity, " +
+           ", elsewhere and at the prices of that scenario. What it earns is revenue less upkeep, hall and electricity, " +
            "not discounted, after which the racks are worth nothing. The plan does not look at it: whether racks leave is "
            "decided without.";
 }

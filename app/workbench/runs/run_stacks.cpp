@@ -37,7 +37,9 @@ std::vector<StackFact> runPowerFacts(const TrainedScenario& t, const QLocale& lo
     return {{tr("In use on average"), fromView(countText(t.estimate.point.power.si(), style)), {}},
             {tr("Of that the chip"), fromView(countText(t.estimate.point.chip.si(), style)), {}},
             factOf(t, TrainingMetric::power, tr("Power of the run"), style),
-            factOf(t, TrainingMetric::energy, tr("Energy of the run"), style)};
+            factOf(t, TrainingMetric::energy, tr("Energy of the run"), style),
+            {tr("Each step swings its racks by"), fromView(measureText(t.estimate.swing.si(), "W", style)), {}},
+            {tr("An interruption drops them by"), fromView(measureText(t.estimate.stop.si(), "W", style)), {}}};
 }
 
 std::vector<StackFact> runCostFacts(const TrainedScenario& t, const QLocale& locale) {

@@ -95,9 +95,6 @@ RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling,
     study.slower = std::min(reads.clock, writes.clock) < 1;
     // Limits that are close to what idle chips draw leave less than the usual swing.
     study.step = min(trainingStep(system.rack, loosest(system, duty)), study.full().inlet.mid - study.loads.front().inlet.mid);
-    const auto training =
-        std::find_if(study.loads.begin(), study.loads.end(), [](const RackLoad& l) { return l.id == "training"; });
-    study.stop = training->inlet.mid - study.loads.front().inlet.mid;
     RackDuty ofTrays = duty;
     ofTrays.limits.rack = {};
     study.trayChip = fullChip(system, ofTrays);

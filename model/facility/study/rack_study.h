@@ -35,8 +35,6 @@ struct RackStudy {
     bool slower = false;
     /// How far a rack's inlet swings with the steps of synchronous training.
     Power step;
-    /// How far it falls when the chips of such a run are idle at once.
-    Power stop;
     /// `trayChip` is a chip at full load without the user's limit of the whole rack, which decides how many trays the rack may
     /// hold. `rackLimit` is that limit, zero where there is none.
     Power trayChip, rackLimit;
