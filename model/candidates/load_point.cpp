@@ -273,17 +273,21 @@ void GroupsTried::tryPaced() {
 }
 
 /// Groups of few workers, whatever keeps pace. Which reader is best depends on the batch that a load leads to, and that batch on
-/// the reader, so that of the three sizes of readers that read most for each GPU the best is asked for itself, and each reader
-/// where somebody says how many there are.
+/// the reader, so that of the three sizes of readers that read most for each GPU the best is asked for itself, and of the
+/// smallest, which few prompts keep busy; each reader where somebody says how many there are.
 void GroupsTried::tryFew() {
     const Load load = m_scenario.workload.busiest();
     if (!m_paced) return;
     std::vector<std::size_t> readers;
+    std::size_t smallest = 0;
     const std::size_t mostSizes = m_reading > 0 ? m_pool.workers().size() : 3;
-    for (std::size_t reader = 0; reader < m_pool.workers().size() && readers.size() < mostSizes; ++reader)
-        if (m_reading > 0 ||
-            std::none_of(readers.begin(), readers.end(), [&](std::size_t of) { return gpusOf(of) == gpusOf(reader); }))
-            readers.push_back(reader);
+    for (std::size_t reader = 0; reader < m_pool.workers().size(); ++reader) {
+        if (gpusOf(reader) < gpusOf(smallest)) smallest = reader;
+        const bool known =
+            std::any_of(readers.begin(), readers.end(), [&](std::size_t of) { return gpusOf(of) == gpusOf(reader); });
+        if (readers.size() < mostSizes && (m_reading > 0 || !known)) readers.push_back(reader);
+    }
+    if (!readers.empty() && std::find(readers.begin(), readers.end(), smallest) == readers.end()) readers.push_back(smallest);
     for (const int decode : m_writing > 0 ? std::vector{m_writing} : fewWorkers)
         if (m_writing > 0 || load.kind != LoadKind::concurrency || decode <= load.amount)
             for (const std::size_t reader : readers) tryFewWith(reader, decode);
