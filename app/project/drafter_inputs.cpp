@@ -25,12 +25,8 @@ Result<Entry> drafterOf(const Scenario& s, const Settings& settings, const Catal
             if (Result<Entry> one = catalogue.entry(std::string(kind), id); one && one->word("model") == s.model.id) return one;
         return catalogue.entry(std::string(kind), std::string(mean));
     }
-    if (std::find(known.begin(), known.end(), written->second) == known.end()) {
-        std::string all;
-        for (const std::string& id : known) all += (all.empty() ? "" : ", ") + id;
-        return wrong(drafterKey, "no drafter \"" + written->second.substr(0, 40) + "\"" + nearestText(written->second, known) +
-                                     "; known are " + all);
-    }
+    if (std::find(known.begin(), known.end(), written->second) == known.end())
+        return wrong(drafterKey, "no drafter \"" + written->second.substr(0, 40) + "\"" + knownText(written->second, known));
     Result<Entry> entry = catalogue.entry(std::string(kind), written->second);
     if (entry && !entry->word("model").empty() && entry->word("model") != s.model.id)
         return wrong(drafterKey, entry->name + " drafts for " + entry->word("model") + ", and the model is " + s.model.id);

@@ -116,13 +116,13 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
 void nameEntries(Settings& settings, const Catalogue& catalogue) {
     for (const std::string_view path : {std::string_view("engine"), drafterKey})
         if (const auto named = settings.find(path); named != settings.end() && named->second == usualEntry) settings.erase(named);
-    for (const auto& [path, kind] : {std::pair{"model", "model"},
+    for (const auto& [path, kind] : {std::pair<std::string_view, const char*>{"model", "model"},
                                      {"hardware.rack", "rack"},
                                      {"hardware.prefill.rack", "rack"},
                                      {"hardware.domain.fabric", "fabric"},
                                      {"hardware.out.fabric", "fabric"},
                                      {"offload.tier", "storage"},
-                                     {storageKey.data(), "storage"},
+                                     {storageKey, "storage"},
                                      {"workload.speculative.drafter", "drafter"},
                                      {"facility.climate", "climate"},
                                      {"network.switch", "switch"},

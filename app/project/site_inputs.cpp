@@ -81,6 +81,11 @@ Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId) {
     return voltage != nullptr ? Voltage::fromSi(voltage->value) : RackSupply{}.busbar;
 }
 
+RackStudy rackStudyOf(const Scenario& s) {
+    return studyRack(s.system, s.site, s.facility.cooling, s.site.busbar.si() > 0 ? s.site.busbar : s.system.rack.busbar,
+                     dutyOf(s));
+}
+
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     const Power used = scenario.scenario.system.rack.provisioned;
     PublishedPower published{Interval<Power>::exactly(used), {}, false, 0};

@@ -12,6 +12,9 @@ std::string_view entryOf(Cooling cooling);
 /// The voltage that the catalogue states for the rack's own busbar.
 Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId);
 
+/// The rack of a scenario in its hall, decoding at the batch that the scenario names, or else at a usual one.
+RackStudy rackStudyOf(const Scenario& scenario);
+
 /// A rack's power as it is published: the figure in use, an interval over all claims of the vendor, and who says so.
 struct PublishedPower {
     Interval<Power> power;

@@ -28,11 +28,9 @@ Result<std::optional<Entry>> storageNamed(const Settings& settings, const Catalo
         if (isSharedStorage(*entry)) return std::optional<Entry>(std::move(entry).value());
         return refused(entry->name + " is a memory of the racks; offload.tier reads it");
     }
-    const std::vector<std::string> known = storageSystemsOf(catalogue);
-    std::string all(noStorage);
-    for (const std::string& one : known) all += ", " + one;
-    return refused("no storage system \"" + written->second.substr(0, 40) + "\"" + nearestText(written->second, known) +
-                   "; known are " + all);
+    std::vector<std::string> known = storageSystemsOf(catalogue);
+    known.insert(known.begin(), std::string(noStorage));
+    return refused("no storage system \"" + written->second.substr(0, 40) + "\"" + knownText(written->second, known));
 }
 
 double priceOf(const Entry& system) {

@@ -36,11 +36,9 @@ struct NamedTiers {
 Result<Entry> storageOf(const Catalogue& catalogue, const std::string& id) {
     Result<Entry> entry = catalogue.entry("storage", id);
     if (entry) return entry;
-    std::vector<std::string> known;
+    std::vector<std::string> known{std::string(typedTier)};
     for (const EntrySummary& one : catalogue.list("storage")) known.push_back(one.id);
-    std::string all(typedTier);
-    for (const std::string& other : known) all += ", " + other;
-    return noTier("no tier \"" + id.substr(0, 40) + "\"" + nearestText(id, known) + "; known are " + all);
+    return noTier("no tier \"" + id.substr(0, 40) + "\"" + knownText(id, known));
 }
 
 /// What describes a memory of a GPU, or what it holds.

@@ -165,6 +165,12 @@ std::string nearestText(std::string_view name, std::span<const std::string> know
                          : (names.size() > 1 ? "; the nearest are " : "; the nearest is ") + listed(names, "\"", " and ");
 }
 
+std::string knownText(std::string_view name, std::span<const std::string> known) {
+    std::string all;
+    for (const std::string& one : known) all += (all.empty() ? "; known are " : ", ") + one;
+    return nearestText(name, known) + all;
+}
+
 std::string nearestName(std::string_view name, std::span<const std::string> known) {
     if (const std::vector<std::string> names = likelyNames(name, viewsOf(known)); !names.empty()) return names.front();
     name = name.substr(0, longestName);

@@ -22,6 +22,8 @@ std::vector<std::string> likelyNames(std::string_view name, std::span<const std:
 std::string meantText(std::string_view name, std::span<const std::string_view> known);
 /// The end of a sentence, "; the nearest is "a"" or "; the nearest are "a", "b" and "c"", or empty.
 std::string nearestText(std::string_view name, std::span<const std::string> known);
+/// The same with all of them after it: "; known are a, b, c".
+std::string knownText(std::string_view name, std::span<const std::string> known);
 /// The first of the likely names; where none is likely, the one with the fewest typing errors.
 std::string nearestName(std::string_view name, std::span<const std::string> known);
 

@@ -242,12 +242,16 @@ bool fits(const HeldWorkers& held, const PrefillWorker& reader, const CandidateL
     return reading + writing <= all;
 }
 
-/// GPUs that so many workers take at least, where they are of one kind.
-double fewestGpus(const HeldWorkers& held, const Layout& decode, const PrefillPool& pool) {
+/// Such workers do not fit: GPUs that they take at least, and those that there are for both kinds together or for each.
+Finding noRoomFor(const HeldWorkers& held, const CandidateLayout& decode, const PrefillPool& pool) {
     int reader = std::numeric_limits<int>::max();
     for (std::size_t place = 0; place < pool.workers().size(); ++place)
         if (held.reader.value_or(place) == place) reader = std::min(reader, pool.workers()[place].layout.gpus());
-    return double(held.decode) * decode.gpus() + (pool.separate() ? 0 : double(held.prefill) * reader);
+    const double reading = double(held.prefill) * reader, writing = double(held.decode) * decode.layout.gpus();
+    const double all = decode.evaluator.scenario().system.gpus();
+    if (!pool.separate()) return {FindingCode::tooManyGpus, {reading + writing, all}};
+    return writing > all ? Finding{FindingCode::tooManyGpus, {writing, all}}
+                         : Finding{FindingCode::tooManyGpus, {reading, double(pool.gpus())}};
 }
 
 template <class Real>
@@ -433,7 +437,8 @@ Power drawBeside(const OperatingPoint& p, Power reads, Power idle) {
 }
 
 template <class Real>
-RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout& decode, const PrefillPool& pool) {
+RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout& decode, const PrefillPool& pool,
+                   const HeldWorkers* held = nullptr) {
     RatedPoint rated;
     OperatingPoint& p = rated.point;
     const double worker = laneOf(all.group.worker, lane);
@@ -444,10 +449,8 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
         p.mode = ServingMode::disaggregated;
         p.layout = decode.layout;
         p.admitted = decode.admitted;
-        p.finding = pool.workers().empty()
-                        ? Finding{FindingCode::promptsHaveNoRoom, {double(pool.gpus())}}
-                        : Finding{FindingCode::tooManyGpus,
-                                  {fewestGpus({1, 1}, decode.layout, pool), double(decode.evaluator.scenario().system.gpus())}};
+        p.finding = pool.workers().empty() ? Finding{FindingCode::promptsHaveNoRoom, {double(pool.gpus())}}
+                                           : noRoomFor(held != nullptr ? *held : HeldWorkers{}, decode, pool);
         return rated;
     }
     share(all.figures, lane, p);
@@ -540,10 +543,7 @@ double expertsBeyond(const CandidateLayout& c, const std::vector<Operator>& oper
 
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
                               const HeldWorkers* held) {
-    RatedPoint rated = pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool);
-    if (held != nullptr && rated.point.finding.code == FindingCode::tooManyGpus)
-        rated.point.finding.values[0] = fewestGpus(*held, decode.layout, pool);
-    return rated;
+    return pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool, held);
 }
 
 SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& point) {

@@ -191,17 +191,17 @@ Finding layoutObstacle(const Transformer& model, const System& system, const Lay
     if (const int gpus = std::max(ranks, c.ep) * std::max(c.pp, 1) + c.afd; gpus > system.gpus())
         return found(FindingCode::tooManyGpus, gpus, system.gpus());
     if (c.pp > model.layerCount()) return found(FindingCode::stagesExceedLayers, c.pp, model.layerCount());
-    if (c.dcp > 1) {
-        const std::vector<int> sizes = degrees(system.gpus(), system.rack.scaleUp.packages);
-        const auto shares = [&](int tp) { return headsDivide(model, tp) && cacheDivides(model, tp, c.dcp); };
-        if (c.tp > 0 ? !shares(c.tp) : std::none_of(sizes.begin(), sizes.end(), shares))
-            return found(FindingCode::cacheUndivided, c.dcp);
-    }
     if (c.tp > 0 && !headsDivide(model, c.tp)) {
         const auto undivided = std::find_if(model.layers.begin(), model.layers.end(), [&](const LayerGroup& g) {
             return !divides(headsOf(g.attention), c.tp) || !divides(std::max(g.feedForward.width, 1), c.tp);
         });
         return found(FindingCode::headsUndivided, c.tp, headsOf(undivided->attention));
+    }
+    if (c.dcp > 1) {
+        const std::vector<int> sizes = degrees(system.gpus(), system.rack.scaleUp.packages);
+        const auto shares = [&](int tp) { return headsDivide(model, tp) && cacheDivides(model, tp, c.dcp); };
+        if (c.tp > 0 ? !shares(c.tp) : std::none_of(sizes.begin(), sizes.end(), shares))
+            return found(FindingCode::cacheUndivided, c.dcp);
     }
     if (!model.isMixture()) return c.attentionDp > 1 ? found(FindingCode::denseReplicas, c.attentionDp) : Finding{};
     if (c.ep > 0 && !expertsFit(model, c.ep)) {

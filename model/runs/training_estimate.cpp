@@ -3,7 +3,7 @@
 
 #include "model/base/portable_math.h"
 #include "model/facility/power/transient.h"
-#include "model/facility/study/rack_study.h"
+#include "model/runs/run_sizes.h"
 #include "model/scenario/chosen_caps.h"
 
 #include <algorithm>
@@ -100,6 +100,16 @@ Interval<double> goodputRange(const Scenario& s, double gpus, double mid) {
     return {failuresOf(failing(s, 1 / failureSpread), gpus).goodput, mid, failuresOf(failing(s, failureSpread), gpus).goodput};
 }
 
+/// A step swings what its chips may draw, and neither it nor the end of the run lowers them below idle ones, whatever holds them.
+void addSwings(TrainingEstimate& e, const TrainingEvaluator& evaluator) {
+    const Rack& rack = evaluator.scenario().system.rack;
+    const Accelerator& chip = evaluator.scenario().system.accelerator;
+    const double following = rack.losses.gpuFactor / rack.losses.supplyEfficiency;
+    e.stop = double(e.gpus) * following * max(Power{}, e.point.chip - chip.power.idle);
+    const Power ofRack = trainingStep(rack, min(evaluator.held().limit.cap, usualCap(chip)));
+    e.swing = min(double(e.gpus) / std::max(1, rack.packages) * ofRack, e.stop);
+}
+
 /// The product of factors that err independently: their distances in ln add as squares.
 template <class Q> Interval<Q> combinedRange(Q mid, std::initializer_list<std::pair<double, double>> factors) {
     double low = 0, high = 0;
@@ -150,12 +160,6 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
     const Time whole = goodput > 0 ? Time::fromSi(e.totalTokens / e.tokens.si() / goodput) : Time::fromSi(INFINITY);
     const Power power = e.point.power * double(e.gpus);
     e.power = withinFactor(power, portable::exp(powerSpread));
-    // What the chips of a run draw beyond idle ones is all that can fall, whatever holds them.
-    const RackLosses& losses = s.system.rack.losses;
-    const double following = losses.gpuFactor / losses.supplyEfficiency,
-                 racks = double(e.gpus) / std::max(1, s.system.rack.packages);
-    e.stop = double(e.gpus) * following * max(Power{}, e.point.chip - s.system.accelerator.power.idle);
-    e.swing = min(racks * rackStudyOf(s).step, e.stop);
     e.duration = combinedRange(whole, {{spread, spread}, {less, more}});
     // A machine that waits draws less, so that a slower step costs less energy than its length suggests; that is left out.
     e.energy = combinedRange(whole * power, {{spread, spread}, {less, more}, {powerSpread, powerSpread}});
@@ -207,6 +211,7 @@ TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const Tr
     e.memoryLimit = Data::fromSi(evaluator.limit());
     e.fitProbability = fitProbability(e.point.memory.reserved, evaluator.limit(), s.training.profile.memorySpread);
     addRun(e, s);
+    addSwings(e, evaluator);
     addFindings(e, s, evaluator);
     const Power cap = evaluator.held().limit.cap;
     if (e.point.chip > cap) {
@@ -286,10 +291,8 @@ std::vector<ScalingPoint> trainingScaling(const Scenario& asked, int from, int t
     const int reference = scenario.training.gpus > 0 ? scenario.training.gpus : scenario.system.gpus();
     double first = 0;
     for (int gpus = from; gpus <= to; gpus *= 2) {
-        Scenario s = scenario;
-        const int packages = std::max(1, s.system.rack.packages);
-        s.system.count = std::max(s.system.count, (gpus + packages - 1) / packages);
-        s.training.scaleStorage(double(s.system.count) / scenario.system.count);
+        const int packages = std::max(1, scenario.system.rack.packages);
+        Scenario s = onRacks(scenario, std::max(scenario.system.count, (gpus + packages - 1) / packages));
         s.training.gpus = gpus;
         if (weak) s.training.run.globalBatch = std::max(1.0, std::round(base * gpus / reference));
         ScalingPoint point;

@@ -20,11 +20,6 @@ RackDuty dutyOf(const Scenario& s) {
     return duty;
 }
 
-RackStudy rackStudyOf(const Scenario& s) {
-    return studyRack(s.system, s.site, s.facility.cooling, s.site.busbar.si() > 0 ? s.site.busbar : s.system.rack.busbar,
-                     dutyOf(s));
-}
-
 Scenario readOn(const Scenario& scenario, Readers readers) {
     Scenario own = scenario;
     if (readers == Readers::usual && scenario.mayReadBeside()) own.prefillHardware.reset();

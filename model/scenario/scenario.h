@@ -123,10 +123,6 @@ struct Scenario {
 /// Defined in the study of racks: what one rack of the scenario is asked to do.
 struct RackDuty;
 RackDuty dutyOf(const Scenario& scenario);
-/// Defined there too: the rack of the scenario in its hall, decoding at the batch that the scenario names, or else at a usual
-/// one.
-struct RackStudy;
-RackStudy rackStudyOf(const Scenario& scenario);
 
 /// The scenario as it is where the given chips read the prompts.
 Scenario readOn(const Scenario& scenario, Readers readers);

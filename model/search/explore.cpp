@@ -5,7 +5,6 @@
 #include "model/candidates/load_point.h"
 #include "model/candidates/searched_layouts.h"
 #include "model/candidates/tail_guard.h"
-#include "model/memory/inference_memory.h"
 #include "model/scenario/chosen_caps.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"
@@ -89,16 +88,12 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
 }
 
 /// No layout is legal: says why, and which is nearest to one.
-void sayNoLayout(const Scenario& scenario, std::vector<Finding>& findings) {
-    findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
-    if (const Finding why = layoutObstacle(scenario.model, scenario.system, scenario.layout); why.code != FindingCode::none)
-        findings.push_back(why);
-    const Layout nearest =
-        nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search, [&scenario](const Layout& layout) {
-            return inferenceMemory(scenario.model, scenario.precision, scenario.workload, layout,
-                                   scenario.system.accelerator.hbm.visible, scenario.engine, scenario.offload)
-                       .admitted() >= 1;
-        });
+void sayNoLayout(const Evaluator& evaluator, std::vector<Finding>& findings) {
+    const Scenario& s = evaluator.scenario();
+    findings.push_back({FindingCode::noLegalLayout, {double(s.system.gpus()), 0}});
+    if (const Finding why = layoutObstacle(s.model, s.system, s.layout); why.code != FindingCode::none) findings.push_back(why);
+    const Layout nearest = nearestLayout(s.model, s.system, s.layout, s.search,
+                                         [&](const Layout& layout) { return evaluator.memoryOf(layout).admitted() >= 1; });
     Finding& finding = findings.emplace_back(Finding{FindingCode::nearestLayout});
     static_assert(layoutDegrees.size() <= std::tuple_size_v<decltype(finding.values)>);
     for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;
@@ -158,7 +153,7 @@ bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kep
     }
     const Candidates candidates = candidatesOf(evaluator, crew);
     if (candidates.legal == 0) {
-        sayNoLayout(scenario, result.findings);
+        sayNoLayout(evaluator, result.findings);
         return false;
     }
     const std::size_t most = choices.size() * mostCandidates(scenario, candidates);

@@ -34,8 +34,7 @@ struct TrainingPlan {
     /// Layouts that fit with a smaller chance than this are not taken.
     double fitChance = 0.9;
     FailurePlan failures;
-    /// Storage systems of the kind that the scenario names, and bytes that storage reads for a token of training, 0
-    /// for none.
+    /// Storage systems of the kind that the scenario names, and bytes that storage reads for a token of training, 0 for none.
     double storageSystems = 1, tokenBytes = 4;
     /// Whether a storage system is named, and what of it the scenario does not state itself.
     struct NamedStorage {

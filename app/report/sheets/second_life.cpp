@@ -5,36 +5,23 @@
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
-#include <cmath>
-
 namespace rackline {
 
 namespace {
-/// What so many racks do in their second life, in a second and in a year.
-struct SecondYear {
-    TokenRate tokens;
-    Money margin;
-};
-SecondYear yearOf(const SecondLife& life, double racks) {
-    Scenario s = life.site.inputs.scenario;
-    s.site.racks = racks;
-    const auto figures = siteMiddle(life.site.candidate(), s);
-    const auto of = [&](SiteFigure figure) { return figures[static_cast<std::size_t>(figure)]; };
-    const double running = of(SiteFigure::upkeep) + of(SiteFigure::hall) + of(SiteFigure::energy);
-    return {TokenRate::fromSi(of(SiteFigure::tokens)), (of(SiteFigure::revenue) - running) * USD};
-}
-
 const std::string& nameOf(const std::vector<SiteCase>& cases, const SecondLife& life) {
     return cases[life.generation].scenario->scenario.name;
 }
 
 void addLife(Sheet& sheet, const std::string& id, const std::string& label, const SecondLife& life, double racks, Money worth,
              double years) {
-    const SecondYear year = yearOf(life, racks);
-    const Money earned = years * year.margin;
+    Scenario s = life.site.inputs.scenario;
+    s.site.racks = racks;
+    const auto figures = siteMiddle(life.site.candidate(), s);
+    const auto of = [&](SiteFigure figure) { return figures[static_cast<std::size_t>(figure)]; };
+    const Money earned = years * of(SiteFigure::income) * USD;
     sheet.add(id, label, "",
               {racks,
-               {year.tokens.si(), "tok/s"},
+               {of(SiteFigure::tokens), "tok/s"},
                {earned / USD, "USD"},
                {worth / USD, "USD"},
                std::string(earned > worth ? "a second life" : "sell")});
