@@ -87,11 +87,11 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
     return (s.mode == ModeChoice::any && !s.readsElsewhere() ? 1 + pools : pools) * batches;
 }
 
-/// No layout is legal: says why, and which is nearest to one.
+/// No layout is legal: says why first, because some tell the first reason alone, and which is nearest to one.
 void sayNoLayout(const Evaluator& evaluator, std::vector<Finding>& findings) {
     const Scenario& s = evaluator.scenario();
-    findings.push_back({FindingCode::noLegalLayout, {double(s.system.gpus()), 0}});
     if (const Finding why = layoutObstacle(s.model, s.system, s.layout); why.code != FindingCode::none) findings.push_back(why);
+    findings.push_back({FindingCode::noLegalLayout, {double(s.system.gpus()), 0}});
     const Layout nearest = nearestLayout(s.model, s.system, s.layout, s.search,
                                          [&](const Layout& layout) { return evaluator.memoryOf(layout).admitted() >= 1; });
     Finding& finding = findings.emplace_back(Finding{FindingCode::nearestLayout});

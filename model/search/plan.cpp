@@ -315,10 +315,12 @@ constexpr int mostGpus = 4096;
 
 /// Whether more racks may hold what these do not.
 bool lacksRacks(const Scenario& s, const Found& found) {
-    const FindingCode why = found.nearest.finding.code;
-    return found.evaluated > 0 && s.system.rack.packages > 0 &&
-           (why == FindingCode::weightsDoNotFit || why == FindingCode::kvAdmitsFewer || why == FindingCode::tooManyGpus ||
-            why == FindingCode::promptsHaveNoRoom);
+    // A layout that takes more GPUs than there are is not looked at.
+    const FindingCode why = found.evaluated > 0      ? found.nearest.finding.code
+                            : found.findings.empty() ? FindingCode::none
+                                                     : found.findings.front().code;
+    return s.system.rack.packages > 0 && (why == FindingCode::weightsDoNotFit || why == FindingCode::kvAdmitsFewer ||
+                                          why == FindingCode::tooManyGpus || why == FindingCode::promptsHaveNoRoom);
 }
 } // namespace
 

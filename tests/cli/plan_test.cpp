@@ -145,6 +145,14 @@ private slots:
         }
     }
 
+    /// Nor is a layout refused that takes more of them than the scenario has.
+    void layoutsBeyondTheSystemAreGivenRacks() {
+        const Finished run =
+            launch(words(QStringLiteral("plan --model deepseek-v3 --rack dgx-h100 --set mapping.tp=32 --target '5 MW' --brief")));
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("TP32"), run.out.constData());
+    }
+
     /// More tokens are a rise in words, as less money is a fall.
     void leversSayTheirDirection() {
         for (const auto& [goal, sign] : {std::pair("gpus", " tok/s, +"), std::pair("cost", "/Mtok, -")}) {

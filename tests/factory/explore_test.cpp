@@ -295,6 +295,12 @@ private slots:
             std::any_of(found.findings.begin(), found.findings.end(), [code](const Finding& f) { return int(f.code) == code; }));
     }
 
+    /// Where one reason is shown, as in tables and on charts, it is the one that helps.
+    void theReasonComesFirst() {
+        const Exploration found = explore(test::scenarioOf("llama-3.1-70b", "dgx-h100", {"mapping.tp=7"}));
+        QCOMPARE(found.findings.front().code, FindingCode::headsUndivided);
+    }
+
     void prefillOnOtherHardware() {
         const Scenario s =
             test::scenarioOf("deepseek-v3", "gb200-nvl72", {"hardware.prefill.rack=rubin-ultra-kyber", "precision.weights=fp4"});
