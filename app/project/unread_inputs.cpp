@@ -31,6 +31,10 @@ Finding aboutNothing(const std::string& path, const Scenario& s) {
     const auto because = [&path](FindingCode code) { return Finding{code, {double(placeOf(path))}}; };
     if (path == "precision.mixers" && !mixes(s.model)) return because(FindingCode::mixersUnknown);
     if (path == "hardware.domain.taper" && s.system.rack.scaleUp.levels < 2) return because(FindingCode::oneLevelDomain);
+    if (path == "sites.every" && s.training.run.sites > 1 && s.training.run.siteShare == SiteShare::stages)
+        return because(FindingCode::stagesPassAlways);
+    if (path == "hardware.domain.reduction" && s.system.rack.scaleUp.inNetworkReduction && !s.system.rack.scaleUp.usesReduction)
+        return {FindingCode::engineAdds, {}};
     if (path == "storage.reads" && !s.trains() && !s.training.failures.serving)
         return {FindingCode::inputAlone, {double(placeOf(path)), double(placeOf("failures.mttf"))}};
     return {};

@@ -126,6 +126,9 @@ enum class FindingCode {
     hallAssumed,       ///< the same of a usual hall, because nobody described one
     rateGivesWay,      ///< requests a second of the scenario, in whose place a plan has a target
     moreRacksTaken,    ///< racks of the scenario, racks that a plan's instances may span
+    stagesPassAlways,  ///< place of a key about how often sites exchange gradients where they are stages of a pipeline
+    engineAdds,        ///< nothing: switches do not add, which those all-reduces that the engine runs itself never used
+    oneScaleSlower,    ///< share of the peak that measured GEMMs reach with one scale a tensor, and in blocks
     pueStated,         ///< nothing: the way of cooling changes no watts, because the PUE is given
 };
 

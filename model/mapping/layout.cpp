@@ -125,6 +125,9 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
     // experts.
     for (int d = choice.ep; d > 1; d = divides(d, 2) ? d / 2 : 1)
         if (d <= largest && std::find(sizes.begin(), sizes.end(), d) == sizes.end()) sizes.push_back(d);
+    // Groups that are asked for have whatever size their number gives.
+    for (int d = choice.attentionDp; d > 1 && d <= largest; d *= 2)
+        if (std::find(sizes.begin(), sizes.end(), d) == sizes.end()) sizes.push_back(d);
     const int pp = std::max(choice.pp, 1);
     if (pp <= model.layerCount() && promptDivides(model, cp)) {
         for (int tp : choice.tp > 0 ? std::vector<int>{choice.tp} : sizes) {

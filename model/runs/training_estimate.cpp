@@ -81,6 +81,10 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
     const double widest = std::max(double(e.point.layout.tp), double(e.point.layout.ep));
     if (widest > s.system.rack.scaleUp.packages)
         e.findings.push_back({FindingCode::leavesDomain, {widest, double(s.system.rack.scaleUp.packages)}});
+    const double oneScale = s.kernels.gemm[std::size_t(Precision::fp8)].compute,
+                 blocks = s.kernels.gemm[std::size_t(Precision::fp8Block)].compute;
+    if (s.training.run.compute == Precision::fp8 && oneScale < blocks)
+        e.findings.push_back({FindingCode::oneScaleSlower, {oneScale, blocks}});
     if (!s.kernels.carriedFrom.empty()) e.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
 }
 

@@ -314,6 +314,17 @@ constexpr auto wordTable = std::to_array<Words>({
      "an input changes nothing: {0} is about recurrent layers, and the model has none", "Take it out", read::key},
     {FindingCode::oneLevelDomain, "one_level_domain",
      "an input changes nothing: {0} is about two levels of switches, and the scale-up domain has one", "Take it out", read::key},
+    {FindingCode::stagesPassAlways, "stages_pass_always",
+     "an input changes nothing: {0} is about gradients, and sites that are stages of a pipeline pass activations in every step",
+     "Take it out, or set sites.share to replicas", read::key},
+    {FindingCode::engineAdds, "engine_adds",
+     "the switches of the scale-up domain do not add: all-reduces of the collective library take longer; the engine's own, which "
+     "run wherever they are quicker, never used the switches for it and take as long as before",
+     ""},
+    {FindingCode::oneScaleSlower, "one_scale_slower",
+     "measured GEMMs of this chip reach {0} of the peak in FP8 with one scale per tensor and {1} in blocks, though one scale is "
+     "less work: with kernels that are tuned alike the order would be the other",
+     "Compare with workload.compute=fp8-block and mxfp8", read::share, read::share},
     {FindingCode::inputAlone, "input_alone", "an input changes nothing: {0} counts only where {1} is set",
      "Set both, or take it out", read::key, read::key},
     {FindingCode::meansAnswer, "means_answer",
