@@ -48,7 +48,7 @@ Result<Metric> metricOf(const char* id, const char* argument, Metric fallback) {
     if (const auto metric = metricWithId(id)) return *metric;
     std::vector<std::string_view> known;
     for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
-    return Error{ErrorCode::usage, argument, quotedText(id) + " is no metric" + meantText(id, known)};
+    return Error{ErrorCode::usage, argument, quotedText(id) + " is not a metric" + meantText(id, known)};
 }
 
 rackline_system systemOf(const PlanOption& best, PlanGoal goal, PlanTarget::Kind kind) {

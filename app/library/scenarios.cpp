@@ -74,7 +74,7 @@ rackline_status rackline_scenario_read(const rackline_catalogue* catalogue, cons
             if (!there) return fail(error, there.error());
         *scenario = nullptr;
         // The library may not read its caller's standard input.
-        if (std::string_view(source) == "-") return fail(error, {ErrorCode::usage, "source", "- is no file"});
+        if (std::string_view(source) == "-") return fail(error, {ErrorCode::usage, "source", "- is not a file"});
         Result<Project> project = readProject(source);
         if (!project) return fail(error, project.error());
         auto made = madeOf(*catalogue, std::move(project).value(), nullptr, source);

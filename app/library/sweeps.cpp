@@ -54,7 +54,7 @@ Result<std::vector<Metric>> metricsNamed(std::span<const char* const> ids) {
     std::vector<Metric> found;
     for (const char* id : ids) {
         const auto metric = id != nullptr ? metricWithId(id) : std::nullopt;
-        if (!metric) return Error{ErrorCode::usage, "metrics", quotedText(id != nullptr ? id : "NULL") + " is no metric"};
+        if (!metric) return Error{ErrorCode::usage, "metrics", quotedText(id != nullptr ? id : "NULL") + " is not a metric"};
         found.push_back(*metric);
     }
     return found;

@@ -34,7 +34,7 @@ const std::vector<CalibratedFactor>& calibratedFactors() {
          false,
          {{"all_reduce_factor", &EngineProfile::allReduceFactor, ""}, {"exchange_factor", &EngineProfile::exchangeFactor, ""}}},
         {"prompts",
-         "Time of prompts",
+         "Prefill time",
          0.3,
          0.4,
          5,

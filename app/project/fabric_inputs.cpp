@@ -174,14 +174,14 @@ Result<void> checkFabrics(const Scenario& s, const Settings& settings, const Cat
     const bool other = *chosen && !(own && own->id == domain->id);
     if (const auto on = settings.find(adds); on != settings.end() && on->second == "on" &&
                                              (!rack.scaleUp.inNetworkReduction || (other && valueOf(*domain, "reduction") <= 0)))
-        return refused(adds,
-                       (other ? domain->name + " is" : "the links of " + rack.name + " are") + " not known to add in switches");
+        return refused(adds, (other ? domain->name + " is" : "the links of " + rack.name + " are") +
+                                 " not known to support in-network reduction");
     if (!asked(networkAdds)) return {};
     const Result<std::optional<Entry>> network = named(networkKey, scaleOut, settings, catalogue);
     if (!network) return network.error();
     const std::optional<Entry> out = *network ? *network : fabricNamed(rack.scaleOut.name, scaleOut, catalogue);
     if (!out || valueOf(*out, "reduction") <= 0)
-        return refused(networkAdds, rack.scaleOut.name + " is not known to add in its switches; InfiniBand does");
+        return refused(networkAdds, rack.scaleOut.name + " is not known to support in-network reduction; InfiniBand does");
     return {};
 }
 

@@ -71,7 +71,7 @@ Result<std::vector<RackUnit>> parseUnits(std::string_view text) {
         const Result<double> count = star == std::string_view::npos ? Result<double>(1.0) : parseNumber(word.substr(star + 1));
         if (!count || *count < 1 || *count > static_cast<double>(mostRackUnits) || *count != std::floor(*count) || name.empty())
             return wrong("\"" + std::string(word.substr(0, 40)) +
-                         "\" is no unit, expected part or part*count, such as compute-tray*18");
+                         "\" is not a unit, expected part or part*count, such as compute-tray*18");
         const std::size_t slash = name.find('/');
         const RackUnit unit{std::string(slash == std::string_view::npos ? "" : name.substr(0, slash)),
                             std::string(slash == std::string_view::npos ? name : name.substr(slash + 1))};

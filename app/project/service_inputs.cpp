@@ -79,10 +79,10 @@ std::string addLoad(LoadsByLayer& loads, const std::vector<std::string>& cells) 
         const Result<double> number = parseNumber(cells[i]);
         const double most = i < 2 ? mostNumber : mostTokens;
         if (!number || !(*number >= 0 && *number <= most))
-            return std::string(loadColumns[i]) + " is no number from 0 to " + numberText(most);
+            return std::string(loadColumns[i]) + " is not a number from 0 to " + numberText(most);
         numbers[i] = *number;
         if (i < 2 && numbers[i] != static_cast<double>(static_cast<int>(numbers[i])))
-            return std::string(loadColumns[i]) + " is no whole number";
+            return std::string(loadColumns[i]) + " is not a whole number";
     }
     const auto layer = static_cast<std::size_t>(numbers[0]), expert = static_cast<std::size_t>(numbers[1]);
     if (!loads[layer].emplace(expert, numbers[2]).second) return "the layer has this expert twice";

@@ -215,7 +215,7 @@ Result<double> parseDay(std::string_view text) {
     for (const std::string_view word : words) {
         const Result<double> hour = parseNumber(word);
         constexpr double largest = 1e9;
-        if (!hour || !(*hour >= 0 && *hour <= largest)) return wrong(dayKey, quotedText(word) + " is no number from 0");
+        if (!hour || !(*hour >= 0 && *hour <= largest)) return wrong(dayKey, quotedText(word) + " is not a number from 0");
         sum += *hour;
         most = std::max(most, *hour);
     }

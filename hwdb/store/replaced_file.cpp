@@ -102,7 +102,7 @@ Result<fs::path> replaceable(const fs::path& target) {
     if (kind == host::FileKind::folder || kind == host::FileKind::other)
         return Error{ErrorCode::io, target.string(),
                      kind == host::FileKind::folder ? "is a folder, expected a file"
-                                                    : "is a pipe or a device, which no file replaces"};
+                                                    : "is a pipe or a device, which a file cannot replace"};
     return real;
 }
 
@@ -125,7 +125,8 @@ Result<void> renameOnDisk(int handle, const fs::path& draft, const fs::path& tar
     if (!host::reachesDisk(handle)) return failure(target, lastError());
     if (auto done = renameOver(handle, draft, target); !done) return done;
     if (!host::folderReachesDisk(folderOf(target)))
-        return Error{ErrorCode::io, target.string(), "was written, but its folder did not reach the disk; write it again"};
+        return Error{ErrorCode::io, target.string(),
+                     "was written, but its folder entry may not be on the disk yet; write it again"};
     return {};
 }
 

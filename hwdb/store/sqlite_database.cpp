@@ -32,7 +32,7 @@ Error explained(sqlite3* database, const std::filesystem::path& file) {
     std::string detail;
     switch (code) {
     case SQLITE_NOTADB:
-        detail = "this is no catalogue database";
+        detail = "this is not a catalogue database";
         break;
     case SQLITE_CORRUPT:
         detail = "the catalogue database is damaged or cut short";
@@ -177,7 +177,7 @@ Result<std::string> SqliteDatabase::text(std::string_view sql) const {
 Result<int> SqliteDatabase::checkedVersion() const {
     const auto id = integer("PRAGMA application_id");
     if (!id) return id.error();
-    if (*id != applicationId) return Error{ErrorCode::input, m_file.string(), "this is no catalogue database"};
+    if (*id != applicationId) return Error{ErrorCode::input, m_file.string(), "this is not a catalogue database"};
     const auto version = integer("PRAGMA user_version");
     if (!version) return version.error();
     if (*version > schemaVersion)

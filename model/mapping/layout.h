@@ -68,12 +68,12 @@ struct Degree {
 inline constexpr auto layoutDegrees = std::to_array<Degree>({
     // Engines differ in what they divide by it, so that their settings for it are their own.
     {"tp", "TP", 3, &Layout::attentionTp, &LayoutChoice::tp, 1024, "Tensor parallel", "Prefill tensor parallel",
-     "Ranks that share one attention head group; free without it.", {}},
+     "Ranks that share one attention head group; searched if unset.", {}},
     {"attention_dp", "DP", 2, &Layout::attentionDp, &LayoutChoice::attentionDp, 4096, "Attention data parallel", "Prefill data parallel",
-     "Groups that run attention on their own sequences; free without it.",
+     "Groups that run attention on their own sequences; searched if unset.",
      {"--data-parallel-size {}", "--dp-size {} --enable-dp-attention", "enable_attention_dp: true"}},
     {"ep", "EP", 1, &Layout::expertParallel, &LayoutChoice::ep, 4096, "Expert parallel", "Prefill expert parallel",
-     "Ranks over which whole experts are spread; free without it.",
+     "Ranks over which whole experts are spread; searched if unset.",
      {"--enable-expert-parallel", "--ep-size {}", "moe_expert_parallel_size: {}"}},
     {"expert_tp", "", 0, &Layout::expertTp, nullptr, 0, "", "", "", {"", "", "moe_tensor_parallel_size: {}"}},
     {"pp", "PP", 4, &Layout::pipeline, &LayoutChoice::pp, 128, "Pipeline stages", "",

@@ -215,7 +215,7 @@ std::vector<PostTrainingPart> PostTrainingWay::parts() const {
     }
     add("probabilities", "log-probabilities", learning.probabilities, learning.gpus, together && !learns);
     add("update", "update", learning.update, learning.gpus, together && !learns);
-    add("hand_over", "weights handed over", sync, all, false);
+    add("hand_over", "weight transfer", sync, all, false);
     add("move", "states to the host and back", move, all, false);
     return parts;
 }

@@ -82,7 +82,7 @@ Result<void> canBeStudied(const Scenario& s, const TrafficQuestion& question) {
     const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
     if (s.trains()) return because("workload.kind", "a training run serves no traffic");
     if (question.failures > 0 && !ServingFailures(s).counted())
-        return because("failures", "the scenario says of nothing how often it fails; set failures.mttf");
+        return because("failures", "the scenario states no failure rate; set failures.mttf");
     if (question.scaling && !question.trace)
         return because("workload", "sessions in a closed loop have no rate of arrivals that a fleet could follow");
     const bool apart = question.moving || s.mode == ModeChoice::disaggregated || s.readsElsewhere();

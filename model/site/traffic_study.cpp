@@ -231,7 +231,7 @@ public:
         m_study.goTogether = failures.togetherOf(gpus);
         if (m_question.failures > 0) m_study.fleet.failures = oftener(failures.kindsOf(gpus, m_serving->weights));
         if (traffic::restarting(m_study.fleet.failures) > 1)
-            return m_reason = "instances fail sooner than they are back, so often as is asked for", false;
+            return m_reason = "at the failure rate asked for, instances fail before they have recovered", false;
         if (m_moving) m_study.fleet.moving = movingOf(point, failures);
         return true;
     }

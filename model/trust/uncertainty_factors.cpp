@@ -141,8 +141,8 @@ constexpr auto coefficientSpreads = std::to_array<CoefficientSpread>({
     {"links.all_reduce", "All-reduce time", "Links", 0.09, Owner::engine, true, scaleAllReduce},
     {"links.exchange", "Expert exchange time", "Links", 0.15, Owner::engine, true, scaleExchange},
     {"engine.host", "Host time a step", "Engine", 0.5, Owner::engine, true, scaleHost},
-    {"engine.prompts", "Time of prompts", "Engine", 0.15, Owner::engine, true, scalePrompts},
-    {"engine.interference", "Prompts between tokens", "Engine", 0.2, Owner::engine, true, scaleInterference},
+    {"engine.prompts", "Prefill time", "Engine", 0.15, Owner::engine, true, scalePrompts},
+    {"engine.interference", "Prefill between decode steps", "Engine", 0.2, Owner::engine, true, scaleInterference},
     {"engine.request_path", "Request path", "Engine", 0.5, Owner::engine, true, scaleRequestPath},
     {"chip.power", "Chip energy per byte and FLOP", "Power", 0.15, Owner::chip, false, scaleChipPower},
 });

@@ -264,7 +264,7 @@
         <translation>%1 wurde von einem anderen Programm geändert</translation>
     </message>
     <message>
-        <source>Its disk may be away. To save writes it there anew.</source>
+        <source>Its disk may be disconnected. Saving writes it there again.</source>
         <translation>Vielleicht fehlt der Datenträger. Speichern schreibt es dort neu.</translation>
     </message>
     <message>
@@ -328,7 +328,7 @@
         <translation>Kein Lauf aus %1 gleicht einem Szenario</translation>
     </message>
     <message>
-        <source>A run stands beside a scenario of its chip, model, width of weights and drafts whose prompts and answers are within 15&#x202f;% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.</source>
+        <source>A run is shown beside a scenario with the same chip, model, weight width and drafts whose prompts and answers are within 15&#x202f;% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.</source>
         <translation>Ein Lauf steht neben einem Szenario mit seinem Chip, Modell, seiner Gewichtsbreite und seinen Entwürfen, dessen Anfragen und Antworten auf 15&#x202f;% so lang sind wie seine. Der erste von %1 hat %2, %3, %4 Tokens hinein und %5 heraus.</translation>
     </message>
     <message>
@@ -340,7 +340,7 @@
         <translation>Andere übernehmen</translation>
     </message>
     <message>
-        <source>What is there now is no project: %1</source>
+        <source>What is there now is not a project: %1</source>
         <translation>Was jetzt dort liegt, ist kein Projekt: %1</translation>
     </message>
 </context>
@@ -351,7 +351,7 @@
         <translation>%1 belegt %2 GB je GPU, davon %3 %4.</translation>
     </message>
     <message>
-        <source>%1 needs %2 W per GPU, %3 of it for %4.</source>
+        <source>%1 needs %2 W per GPU, of which %4 takes %3.</source>
         <translation>%1 braucht %2 W je GPU, davon %3 für %4.</translation>
     </message>
     <message>
@@ -423,11 +423,11 @@
         <translation>Verkehr</translation>
     </message>
     <message>
-        <source>The fullest GPU of %1 reserves %2 GB, %3 of it for %4.</source>
+        <source>The fullest GPU of %1 reserves %2 GB, of which %4 takes %3.</source>
         <translation>Die vollste GPU von %1 belegt %2 GB, %3 davon für %4.</translation>
     </message>
     <message>
-        <source>%1 needs %2 W per GPU to train, %3 of it for %4.</source>
+        <source>%1 needs %2 W per GPU to train, of which %4 takes %3.</source>
         <translation>%1 braucht beim Training %2 W je GPU, %3 davon für %4.</translation>
     </message>
     <message>
@@ -597,7 +597,7 @@
         <translation>Entwurfs-Tokens</translation>
     </message>
     <message>
-        <source>Rounds of the client</source>
+        <source>Client rounds</source>
         <translation>Runden des Clients</translation>
     </message>
     <message>
@@ -605,11 +605,11 @@
         <translation>Kürzeste Länge</translation>
     </message>
     <message>
-        <source>Drain of the client</source>
+        <source>Client drain time</source>
         <translation>Auslauf des Clients</translation>
     </message>
     <message>
-        <source>First token reported</source>
+        <source>Reported TTFT statistic</source>
         <translation>Gemeldetes erstes Token</translation>
     </message>
     <message>
@@ -633,7 +633,7 @@
         <translation>Token-Budget</translation>
     </message>
     <message>
-        <source>Steps between looks</source>
+        <source>Scheduler poll interval</source>
         <translation>Schritte je Abfrage</translation>
     </message>
     <message>
@@ -853,11 +853,11 @@
         <translation>Einer kleinen Nachricht von GPU zu GPU über das Scale-out-Netz.</translation>
     </message>
     <message>
-        <source>Reduction in the network</source>
+        <source>In-network reduction, scale-out</source>
         <translation>Reduktion im Netz</translation>
     </message>
     <message>
-        <source>Whether the switches of the scale-out network add what all-reduces send; of InfiniBand.</source>
+        <source>Whether scale-out switches sum all-reduces in the network (SHARP); InfiniBand only.</source>
         <translation>Ob die Switches des Scale-out-Netzes addieren, was All-Reduces senden; bei InfiniBand.</translation>
     </message>
     <message>
@@ -869,11 +869,11 @@
         <translation>GPUs, die einander mit Scale-up-Geschwindigkeit erreichen; sie teilen das Rack.</translation>
     </message>
     <message>
-        <source>Reduction in the domain</source>
+        <source>In-network reduction, scale-up</source>
         <translation>Reduktion in der Domäne</translation>
     </message>
     <message>
-        <source>Whether the switches of the scale-up domain add what all-reduces send.</source>
+        <source>Whether scale-up switches sum all-reduces in the network (NVLS).</source>
         <translation>Ob die Switches der Scale-up-Domäne addieren, was All-Reduces senden.</translation>
     </message>
     <message>
@@ -893,11 +893,11 @@
         <translation>Sie mit hardware.out.latency angeben</translation>
     </message>
     <message>
-        <source>kernels keep the latencies and the shares of bandwidth that were measured on the chip&apos;s own scale-up links</source>
+        <source>kernel latencies and bandwidth efficiencies are those measured on the chip&apos;s own scale-up links</source>
         <translation>Kernel behalten die Latenzen und die Anteile der Bandbreite, die auf den eigenen Scale-up-Links des Chips gemessen wurden</translation>
     </message>
     <message>
-        <source>the chosen links are a mesh or a torus; times are those of a switch with their sum, and groups that use few of them are slower</source>
+        <source>the chosen links form a mesh or torus, modelled as one switch with their total bandwidth; groups that use few links are slower</source>
         <translation>die gewählten Links sind ein Netz von Paaren oder ein Torus; die Zeiten sind die eines Switches mit ihrer Summe, und Gruppen, die wenige davon nutzen, sind langsamer</translation>
     </message>
     <message>
@@ -1221,7 +1221,7 @@
         <translation>Pipeline-Ablauf</translation>
     </message>
     <message>
-        <source>Fits with a chance of</source>
+        <source>Required fit probability</source>
         <translation>Passt mit Chance</translation>
     </message>
     <message>
@@ -1345,7 +1345,7 @@
         <translation>Tokens, die Entwurfsschichten je Schritt vorschlagen; 0 heißt keine Spekulation.</translation>
     </message>
     <message>
-        <source>Requests that each place in flight sends, one after the other, before the run ends, 1 where all come at once; without it no run ends.</source>
+        <source>Requests that each client slot sends in turn before the run ends; 1 means all arrive at once; if unset, the run is endless.</source>
         <translation>Anfragen, die jeder laufende Platz nacheinander schickt, bis der Lauf endet; 1, wenn alle auf einmal kommen. Ohne Angabe endet kein Lauf.</translation>
     </message>
     <message>
@@ -1353,11 +1353,11 @@
         <translation>Bei einem Lauf, der endet oder simuliert wird: der kürzeste Prompt im Verhältnis zum längsten, ebenso die kürzeste Antwort; Längen werden dazwischen gezogen.</translation>
     </message>
     <message>
-        <source>Times of an answer in which the last requests leave places empty; the rates of the whole run are lower for it.</source>
+        <source>How long slots stand empty at the end of a run, in answer durations; lowers the rates of the whole run.</source>
         <translation>Antwortzeiten, in denen die letzten Anfragen Plätze leer lassen; um so viel niedriger sind die Raten des ganzen Laufs.</translation>
     </message>
     <message>
-        <source>What a client whose run ends says of its requests&apos; times to the first token.</source>
+        <source>Which statistic of the time to first token a finite client run reports.</source>
         <translation>Was ein Client, dessen Lauf endet, von den Zeiten seiner Anfragen bis zum ersten Token meldet.</translation>
     </message>
     <message>
@@ -1377,7 +1377,7 @@
         <translation>Tokens, die ein Rang höchstens in einen Schritt nimmt; ohne Angabe die des Engine-Profils.</translation>
     </message>
     <message>
-        <source>Steps after which the scheduler looks for new requests again; of runs that end or are simulated.</source>
+        <source>Steps between the scheduler&apos;s checks for new requests; for finite or simulated runs.</source>
         <translation>Schritte, nach denen der Scheduler wieder nach neuen Anfragen sieht; bei Läufen, die enden oder simuliert werden.</translation>
     </message>
     <message>
@@ -1397,7 +1397,7 @@
         <translation>Laufende Anfragen einer Instanz oder von mapping.workers Instanzen; ohne Last sucht das Programm über den laufenden Batch.</translation>
     </message>
     <message>
-        <source>Ranks over which each expert is sliced; free without it.</source>
+        <source>Ranks over which each expert is sliced; searched if unset.</source>
         <translation>Ränge, über die jeder Experte in Scheiben liegt; ohne Angabe frei.</translation>
     </message>
     <message>
@@ -1417,11 +1417,11 @@
         <translation>Laufende Sequenzen je Attention-Rang; ohne Last sucht das Programm darüber.</translation>
     </message>
     <message>
-        <source>Points whose median time to the first token is longer are outside.</source>
+        <source>Points whose median time to the first token is longer are excluded.</source>
         <translation>Punkte mit längerer mittlerer Zeit bis zum ersten Token liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points that give one user fewer tokens a second are outside.</source>
+        <source>Points that give one user fewer tokens a second are excluded.</source>
         <translation>Punkte mit weniger Tokens je Sekunde und Nutzer liegen außerhalb.</translation>
     </message>
     <message>
@@ -1441,15 +1441,15 @@
         <translation>Prefill und Decode auf denselben GPUs, in eigenen Pools oder was besser ist.</translation>
     </message>
     <message>
-        <source>Ranks that share one attention head group; free without it.</source>
+        <source>Ranks that share one attention head group; searched if unset.</source>
         <translation>Ränge, die sich eine Gruppe von Attention-Köpfen teilen; sonst frei.</translation>
     </message>
     <message>
-        <source>Ranks over which whole experts are spread; free without it.</source>
+        <source>Ranks over which whole experts are spread; searched if unset.</source>
         <translation>Ränge, auf die ganze Experten verteilt sind; sonst frei.</translation>
     </message>
     <message>
-        <source>Groups that run attention on their own sequences; free without it.</source>
+        <source>Groups that run attention on their own sequences; searched if unset.</source>
         <translation>Gruppen, die Attention auf eigenen Sequenzen rechnen; sonst frei.</translation>
     </message>
     <message>
@@ -1457,7 +1457,7 @@
         <translation>Stufen, in die die Schichten geteilt sind; sonst eine, oder so viele, dass das Modell passt.</translation>
     </message>
     <message>
-        <source>The same of the prefill workers of a disaggregated system.</source>
+        <source>The same for the prefill workers of a disaggregated system.</source>
         <translation>Dasselbe für die Prefill-Worker eines getrennten Systems.</translation>
     </message>
     <message>
@@ -1601,7 +1601,7 @@
         <translation>Was die Halle einem Rack gibt.</translation>
     </message>
     <message>
-        <source>Whether the rack lives on when one feed, or half of them, is out.</source>
+        <source>Whether the rack keeps running when one feed, or half of them, fails.</source>
         <translation>Ob das Rack weiterläuft, wenn eine Einspeisung oder die Hälfte ausfällt.</translation>
     </message>
     <message>
@@ -1609,7 +1609,7 @@
         <translation>Leitungen zu einem Rack.</translation>
     </message>
     <message>
-        <source>Of one feed; four fifths of it may flow all day.</source>
+        <source>Rating of one feed; four fifths of it may be drawn continuously.</source>
         <translation>Einer Einspeisung; vier Fünftel davon dürfen dauernd fließen.</translation>
     </message>
     <message>
@@ -1665,7 +1665,7 @@
         <translation>Ports eines Switches bei der Rate der Netzkarte; sonst die des Switches.</translation>
     </message>
     <message>
-        <source>Ports down over ports up at the leaf: what leaves a leaf has as many times less bandwidth.</source>
+        <source>Downlinks over uplinks of a leaf switch; traffic that leaves the leaf gets that many times less bandwidth.</source>
         <translation>Ports abwärts durch Ports aufwärts am Leaf: Was ein Leaf verlässt, hat um so viel weniger Bandbreite.</translation>
     </message>
     <message>
@@ -1677,7 +1677,7 @@
         <translation>Ports, in die eine Netzkarte geteilt ist, jeder mit eigenem Netz.</translation>
     </message>
     <message>
-        <source>As few as reach without it; of fat trees.</source>
+        <source>For fat trees; as few as reach every port if unset.</source>
         <translation>Sonst so wenige, wie reichen; bei Fat Trees.</translation>
     </message>
     <message>
@@ -1721,7 +1721,7 @@
         <translation>Als Anteil des Rack-Preises; im Zuschlag enthalten.</translation>
     </message>
     <message>
-        <source>Share of its price that what is replaced still brings.</source>
+        <source>Share of its price that the replaced hardware still fetches.</source>
         <translation>Anteil seines Preises, den Ersetztes noch bringt.</translation>
     </message>
     <message>
@@ -1769,31 +1769,31 @@
         <translation>Trainierter Anteil der Parameter; unter 1 sind die Gewichte eingefroren, wie bei LoRA.</translation>
     </message>
     <message>
-        <source>What the search for a layout makes small.</source>
+        <source>What the layout search minimises.</source>
         <translation>Was die Suche nach einem Layout klein macht.</translation>
     </message>
     <message>
-        <source>A run that takes longer is said to miss it.</source>
+        <source>A longer run is reported as missing it.</source>
         <translation>Ein längerer Lauf verfehlt die Frist.</translation>
     </message>
     <message>
-        <source>All of the system without it.</source>
+        <source>All GPUs of the system if unset.</source>
         <translation>Sonst alle des Systems.</translation>
     </message>
     <message>
-        <source>Free without it.</source>
+        <source>Searched if unset.</source>
         <translation>Sonst frei.</translation>
     </message>
     <message>
-        <source>What the other groups leave, without it.</source>
+        <source>If unset, what the other groups leave.</source>
         <translation>Sonst, was die anderen Gruppen übrig lassen.</translation>
     </message>
     <message>
-        <source>Interleaved pipeline; free without it.</source>
+        <source>Interleaved pipeline; searched if unset.</source>
         <translation>Verschränkte Pipeline; sonst frei.</translation>
     </message>
     <message>
-        <source>Sequences of one pass on one replica; free without it.</source>
+        <source>Sequences of one pass on one replica; searched if unset.</source>
         <translation>Sequenzen eines Durchgangs auf einem Replikat; sonst frei.</translation>
     </message>
     <message>
@@ -1813,7 +1813,7 @@
         <translation>Einer GPU mit ihrem Anteil an Host und Netz.</translation>
     </message>
     <message>
-        <source>GPUs that one failure takes away.</source>
+        <source>GPUs lost to one failure.</source>
         <translation>GPUs, die ein Ausfall mitnimmt.</translation>
     </message>
     <message>
@@ -2301,19 +2301,19 @@
         <translation>der Chip hat keine Rechenwerke für {0}</translation>
     </message>
     <message>
-        <source>Law of lengths</source>
+        <source>Length distribution</source>
         <translation>Gesetz der Längen</translation>
     </message>
     <message>
-        <source>Variation of prompts</source>
+        <source>Prompt length CV</source>
         <translation>Streuung der Prompts</translation>
     </message>
     <message>
-        <source>Variation of answers</source>
+        <source>Answer length CV</source>
         <translation>Streuung der Antworten</translation>
     </message>
     <message>
-        <source>Variation of gaps</source>
+        <source>Arrival gap CV</source>
         <translation>Streuung der Abstände</translation>
     </message>
     <message>
@@ -2381,31 +2381,31 @@
         <translation>Standardabweichung der Zeiten zwischen den Anfragen einer Instanz geteilt durch ihr Mittel; 0 ist ein Takt, 1 ein Poisson-Strom, mehr kommt in Schüben.</translation>
     </message>
     <message>
-        <source>Points where more than one first token in ten is later are outside.</source>
+        <source>Points where more than one first token in ten is later are excluded.</source>
         <translation>Punkte, bei denen mehr als eines von zehn ersten Token später kommt, liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points where more than one first token in a hundred is later are outside.</source>
+        <source>Points where more than one first token in a hundred is later are excluded.</source>
         <translation>Punkte, bei denen mehr als eines von hundert ersten Token später kommt, liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points where more than one request in ten waits longer for each token are outside.</source>
+        <source>Points where more than one request in ten waits longer for each token are excluded.</source>
         <translation>Punkte, bei denen mehr als eine von zehn Anfragen länger auf jedes Token wartet, liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points where more than one request in a hundred waits longer for each token are outside.</source>
+        <source>Points where more than one request in a hundred waits longer for each token are excluded.</source>
         <translation>Punkte, bei denen mehr als eine von hundert Anfragen länger auf jedes Token wartet, liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points where more than half of the requests take longer from their sending to their last token are outside.</source>
+        <source>Points where more than half of the requests take longer from their sending to their last token are excluded.</source>
         <translation>Punkte, bei denen mehr als die Hälfte der Anfragen vom Absenden bis zum letzten Token länger braucht, liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points where more than one request in ten takes longer as a whole are outside.</source>
+        <source>Points where more than one request in ten takes longer as a whole are excluded.</source>
         <translation>Punkte, bei denen mehr als eine von zehn Anfragen als Ganzes länger braucht, liegen außerhalb.</translation>
     </message>
     <message>
-        <source>Points where more than one request in a hundred takes longer as a whole are outside.</source>
+        <source>Points where more than one request in a hundred takes longer as a whole are excluded.</source>
         <translation>Punkte, bei denen mehr als eine von hundert Anfragen als Ganzes länger braucht, liegen außerhalb.</translation>
     </message>
     <message>
@@ -2781,7 +2781,7 @@
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Every layout that is searched, and the best of each</source>
+        <source>Every layout searched, and each scenario&apos;s frontier</source>
         <translation>Jedes gesuchte Layout und das jeweils beste</translation>
     </message>
     <message>
@@ -3009,11 +3009,11 @@
         <translation>Host-Zeit je Schritt</translation>
     </message>
     <message>
-        <source>Time of prompts</source>
+        <source>Prefill time</source>
         <translation>Zeit der Prompts</translation>
     </message>
     <message>
-        <source>Prompts between tokens</source>
+        <source>Prefill between decode steps</source>
         <translation>Prompts zwischen Tokens</translation>
     </message>
     <message>
@@ -3033,7 +3033,7 @@
         <translation>Attention</translation>
     </message>
     <message>
-        <source>attention of prompts</source>
+        <source>prefill attention</source>
         <translation>Attention der Prompts</translation>
     </message>
     <message>
@@ -3249,7 +3249,7 @@
         <translation>Messung</translation>
     </message>
     <message>
-        <source>the engine&apos;s profile is that of other hardware, the nearest that was measured</source>
+        <source>the engine was never measured on this hardware: its profile comes from the nearest hardware that was</source>
         <translation>das Profil der Engine stammt von anderer Hardware, der nächsten gemessenen</translation>
     </message>
     <message>
@@ -3661,7 +3661,7 @@
         <translation>Last verteilen, ein leichteres Rack nehmen oder power.budgets auf report setzen</translation>
     </message>
     <message>
-        <source>a usual hall would not carry this rack, which exceeds its {1} by {0}</source>
+        <source>a typical hall could not take this rack: it exceeds the hall&apos;s {1} by {0}</source>
         <translation>eine übliche Halle trüge dieses Rack nicht; es überschreitet {1} um {0}</translation>
     </message>
     <message>
@@ -3721,7 +3721,7 @@
         <translation>Was der Speicher hergibt: Trainingsdaten, Checkpoints und Gewichte nach einem Ausfall. Ohne Angabe so viel, wie er aufnimmt.</translation>
     </message>
     <message>
-        <source>Bytes that storage reads for a token of training: 2 to 4 for numbers of tokens, far more for pictures and films.</source>
+        <source>Bytes that storage reads per training token: 2 to 4 for token ids, far more for images and video.</source>
         <translation>Bytes, die der Speicher für ein Token des Trainings liest: 2 bis 4 für Nummern von Tokens, weit mehr für Bilder und Filme.</translation>
     </message>
     <message>
@@ -4353,7 +4353,7 @@
         <translation>Watt der Anlage je trainierender GPU, bereitgestellt, vom Chip bis zum Zähler des Versorgers</translation>
     </message>
     <message>
-        <source>Lines are the runs that no other one beats in both, on up to as many racks as the scenario has</source>
+        <source>Lines are the Pareto-optimal runs, on up to as many racks as the scenario has</source>
         <translation>Linien sind die Läufe, die kein anderer in beidem schlägt, auf höchstens so vielen Racks wie im Szenario</translation>
     </message>
     <message>
@@ -4469,7 +4469,7 @@
         <translation>Bewertung</translation>
     </message>
     <message>
-        <source>Variation of rewards</source>
+        <source>Reward time CV</source>
         <translation>Streuung der Bewertung</translation>
     </message>
     <message>
@@ -4505,7 +4505,7 @@
         <translation>Variationskoeffizient der lognormalen Längen vor dem Abschneiden; bei 0 sind alle gleich.</translation>
     </message>
     <message>
-        <source>Answers are cut at so many tokens.</source>
+        <source>Length at which answers are cut.</source>
         <translation>Antworten werden bei so vielen Tokens abgeschnitten.</translation>
     </message>
     <message>
@@ -4545,7 +4545,7 @@
         <translation>Variationskoeffizient dieser Zeit, lognormal; bei 0 sind alle gleich.</translation>
     </message>
     <message>
-        <source>Nobody waits longer for one reward.</source>
+        <source>Longest time that a step waits for one reward.</source>
         <translation>Länger wartet niemand auf eine Bewertung.</translation>
     </message>
     <message>
@@ -4689,7 +4689,7 @@
         <translation>Format des LM-Kopfs.</translation>
     </message>
     <message>
-        <source>Generating and learning take so many times what their steps alone do; as in published runs, without it.</source>
+        <source>Factor on the time of generation and training steps; that of published runs if unset.</source>
         <translation>Generieren und Lernen dauern so viele Male so lang wie ihre Schritte allein; ohne Angabe wie in veröffentlichten Läufen.</translation>
     </message>
     <message>
@@ -4849,7 +4849,7 @@
         <translation>Verschiedene Adapter niedrigen Rangs (LoRA), die Anfragen gemeinsam nutzen; ohne Angabe keine.</translation>
     </message>
     <message>
-        <source>Rank of adapters</source>
+        <source>Adapter rank</source>
         <translation>Rang der Adapter</translation>
     </message>
     <message>
@@ -4857,7 +4857,7 @@
         <translation>Rang des breitesten Adapters, für den Engines Platz halten.</translation>
     </message>
     <message>
-        <source>Targets of adapters</source>
+        <source>Adapter targets</source>
         <translation>Ziele der Adapter</translation>
     </message>
     <message>
@@ -4865,15 +4865,15 @@
         <translation>Matrizen, die Adapter ändern: alle der Attention und der dichten Blöcke oder nur die der Attention.</translation>
     </message>
     <message>
-        <source>Slots of adapters</source>
+        <source>Adapter slots</source>
         <translation>Plätze für Adapter</translation>
     </message>
     <message>
-        <source>Adapters that memory has room for at once; as many as requests use without it.</source>
+        <source>Adapters held in memory at once; if unset, as many as requests use.</source>
         <translation>Adapter, für die der Speicher zugleich Platz hat; ohne Angabe so viele, wie Anfragen nutzen.</translation>
     </message>
     <message>
-        <source>Copies of experts</source>
+        <source>Redundant experts</source>
         <translation>Kopien von Experten</translation>
     </message>
     <message>
@@ -4937,7 +4937,7 @@
         <translation>Einzelbilder eines Films; ein Bild hat eines.</translation>
     </message>
     <message>
-        <source>Steps that make a picture or film of noise; those of the model&apos;s maker without it.</source>
+        <source>Denoising steps of an image or video; the model maker&apos;s default if unset.</source>
         <translation>Schritte, die aus Rauschen ein Bild oder einen Film machen; ohne Angabe wie beim Hersteller des Modells.</translation>
     </message>
     <message>
@@ -4969,11 +4969,11 @@
         <translation>Mehr Zeit erlauben, eine Eingabe auf mehr GPUs verteilen oder weniger Schritte nehmen</translation>
     </message>
     <message>
-        <source>passes take {0} times what their operators do alone, as published runs of two models on H100 and H20 did; the interval, a factor of {1}, is what is left between those</source>
+        <source>passes take {0} times the sum of their operators, as in published runs of two models on H100 and H20; the interval, a factor of {1}, is the spread of those runs</source>
         <translation>Durchläufe dauern das {0}-Fache ihrer Operatoren allein, wie bei veröffentlichten Läufen zweier Modelle auf H100 und H20; das Intervall, ein Faktor von {1}, ist, was zwischen diesen bleibt</translation>
     </message>
     <message>
-        <source>no service of vectors was compared with a run: times are those of prompts in a pool of their own, and the interval, a factor of {1}, is the error of the engine&apos;s steps and a judgement beside it</source>
+        <source>no embedding service was measured: times are those of a prefill-only pool, and the interval, a factor of {1}, combines the error of the engine&apos;s steps with a judgement</source>
         <translation>kein Vektordienst wurde mit einem Lauf verglichen: die Zeiten sind die von Prompts in einem eigenen Pool, und das Intervall, ein Faktor von {1}, ist der Fehler der Schritte der Engine und dazu ein Urteil</translation>
     </message>
     <message>
@@ -4981,11 +4981,11 @@
         <translation>Eingaben sind gleich und kommen zufällig, und ein Durchlauf nimmt die, die warten; Tokenisieren und Caches von Antworten sind nicht modelliert</translation>
     </message>
     <message>
-        <source>instances of {1} GPUs leave {0} of the system over; those count in all that is said per GPU, and draw as those that work</source>
+        <source>instances of {1} GPUs leave {0} of the system&apos;s GPUs unused; these count in every per-GPU figure and draw as much as busy ones</source>
         <translation>Instanzen aus {1} GPUs lassen {0} des Systems übrig; diese zählen in allem mit, was je GPU gesagt wird, und ziehen so viel wie die arbeitenden</translation>
     </message>
     <message>
-        <source>shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a sooner one, workload.load.rate for the answers at a rate</source>
+        <source>the answer shown is the fastest that keeps 95 % of the peak inputs per GPU; set workload.limits.latency for a faster one, workload.load.rate for answers at a given rate</source>
         <translation>gezeigt ist die früheste Antwort mit 95 % der meisten Eingaben je GPU; workload.limits.latency verlangt eine frühere, workload.load.rate die Antworten bei einer Rate</translation>
     </message>
     <message>
@@ -4993,11 +4993,11 @@
         <translation>die Zustände des Lernens gehen in den Speicher des Hosts, während Antworten entstehen, und kommen zurück; ob die Hosts Platz dafür haben, ist nicht geprüft</translation>
     </message>
     <message>
-        <source>generating and learning take {0} times what their steps alone do, as ten published steps on H100 did; the interval, a factor of {1} on the step, is what is left between those, and nothing else calibrates it</source>
+        <source>generation and training times are scaled by {0}, the mean of ten published steps on H100; the step&apos;s interval, a factor of {1}, is the spread of those ten, and no other measurement calibrates it</source>
         <translation>Erzeugen und Lernen dauern das {0}-Fache ihrer Schritte allein, wie zehn veröffentlichte Schritte auf H100; das Intervall, ein Faktor von {1} auf den Schritt, ist, was zwischen diesen bleibt, und nichts anderes kalibriert es</translation>
     </message>
     <message>
-        <source>generating and learning take {0} times what their steps alone do, as the scenario says; the interval, a factor of {1} on the step, is what ten published steps on H100 left, and nothing else calibrates it</source>
+        <source>generation and training times are scaled by {0}, as the scenario states; the step&apos;s interval, a factor of {1}, is the spread of ten published steps on H100, and no other measurement calibrates it</source>
         <translation>Erzeugen und Lernen dauern das {0}-Fache ihrer Schritte allein, wie das Szenario es sagt; das Intervall, ein Faktor von {1} auf den Schritt, ist, was zehn veröffentlichte Schritte auf H100 ließen, und nichts anderes kalibriert es</translation>
     </message>
     <message>
@@ -5013,7 +5013,7 @@
         <translation>Zeit gegen Rate</translation>
     </message>
     <message>
-        <source>Answers that no other one beats, where every GPU is busy</source>
+        <source>Pareto-optimal answers, with every GPU busy</source>
         <translation>Antworten, die keine andere übertrifft, wenn jede GPU beschäftigt ist</translation>
     </message>
     <message>
@@ -5073,7 +5073,7 @@
         <translation>Aktualisierung</translation>
     </message>
     <message>
-        <source>Weights handed over</source>
+        <source>Weight transfer</source>
         <translation>Übergabe der Gewichte</translation>
     </message>
     <message>
@@ -5101,7 +5101,7 @@
         <translation>Aktualisierung</translation>
     </message>
     <message>
-        <source>weights handed over</source>
+        <source>weight transfer</source>
         <translation>Übergabe der Gewichte</translation>
     </message>
     <message>
@@ -5353,7 +5353,7 @@
         <translation>Antworten des vollsten Rangs</translation>
     </message>
     <message>
-        <source>places of a rank</source>
+        <source>sequence slots per rank</source>
         <translation>Plätze eines Rangs</translation>
     </message>
     <message>
@@ -5361,11 +5361,11 @@
         <translation>zugleich laufend, im Mittel</translation>
     </message>
     <message>
-        <source>time in which a rank has less than a quarter of its most</source>
+        <source>time a rank runs under a quarter of its peak sequences</source>
         <translation>Zeit, in der ein Rang weniger als ein Viertel seiner meisten hat</translation>
     </message>
     <message>
-        <source>time of prompts</source>
+        <source>prefill time</source>
         <translation>Zeit der Prompts</translation>
     </message>
     <message>
@@ -5393,7 +5393,7 @@
         <translation>verworfen</translation>
     </message>
     <message>
-        <source>weights that generate</source>
+        <source>generation weights</source>
         <translation>Gewichte, die erzeugen</translation>
     </message>
     <message>
@@ -5409,11 +5409,11 @@
         <translation>Gewichte, Gradienten und Optimierer, die lernen</translation>
     </message>
     <message>
-        <source>all that learning reserves</source>
+        <source>reserved by training, in all</source>
         <translation>alles, was Lernen reserviert</translation>
     </message>
     <message>
-        <source>what it may reserve</source>
+        <source>memory limit</source>
         <translation>was es reservieren darf</translation>
     </message>
     <message>
@@ -5553,7 +5553,7 @@
         <translation>Tokens, die vor jeder Antwort gedacht werden, neben denen der Datei; Grenzen für das erste Token gelten für diese</translation>
     </message>
     <message>
-        <source>So many answers to each request at once, as for a vote; its prompt is read once, and it ends with the last</source>
+        <source>Answers to each request at once, as for a vote; the prompt is read once, and the request ends with the last answer</source>
         <translation>So viele Antworten auf jede Anfrage zugleich, wie für eine Abstimmung; ihr Prompt wird einmal gelesen, und sie endet mit der letzten</translation>
     </message>
     <message>
@@ -5597,15 +5597,15 @@
         <translation>mapping.evidence auf eine niedrigere Klasse setzen oder weglassen</translation>
     </message>
     <message>
-        <source>only layouts that somebody published for this engine, these chips, this format and this model were looked at</source>
+        <source>only layouts published for this engine, chip, number format and model were searched</source>
         <translation>nur Layouts wurden betrachtet, die jemand für diese Engine, diese Chips, dieses Format und dieses Modell veröffentlicht hat</translation>
     </message>
     <message>
-        <source>Set mapping.evidence to supported to look at all that the engine runs</source>
+        <source>Set mapping.evidence to supported to search every layout that the engine runs</source>
         <translation>mapping.evidence auf supported setzen, um alle zu betrachten, welche die Engine beherrscht</translation>
     </message>
     <message>
-        <source>no layout that somebody published reaches it, so that those of mapping.evidence={0} were looked at</source>
+        <source>no published layout does what is asked, so {0} layouts were searched too</source>
         <translation>kein veröffentlichtes Layout erreicht es, sodass die von mapping.evidence={0} betrachtet wurden</translation>
     </message>
     <message>
@@ -5677,11 +5677,11 @@
         <translation>Host</translation>
     </message>
     <message>
-        <source>At its peak this lane would need so long</source>
+        <source>Time this lane would need at its peak</source>
         <translation>So lange bräuchte diese Spur bei voller Leistung</translation>
     </message>
     <message>
-        <source>It takes so long, and this lane limits it</source>
+        <source>Actual time; this lane is the limit</source>
         <translation>So lange dauert es, und diese Spur begrenzt es</translation>
     </message>
     <message>
@@ -5763,6 +5763,38 @@
     <message>
         <source>Racks of both kinds are drawn alike.</source>
         <translation>Racks beider Arten sind gleich gezeichnet.</translation>
+    </message>
+    <message>
+        <source>an input changes nothing: {0} is about gradients, and sites that are stages of a pipeline pass activations in every step</source>
+        <translation>Eine Eingabe ändert nichts: {0} betrifft Gradienten, und Standorte, die Stufen einer Pipeline sind, reichen in jedem Schritt Aktivierungen weiter</translation>
+    </message>
+    <message>
+        <source>Take it out, or set sites.share to replicas</source>
+        <translation>Lassen Sie sie weg, oder setzen Sie sites.share auf replicas</translation>
+    </message>
+    <message>
+        <source>the switches of the scale-up domain do not add: all-reduces of the collective library take longer; the engine&apos;s own, which run wherever they are quicker, never used the switches for it and take as long as before</source>
+        <translation>Die Switches der Scale-up-Domäne addieren nicht: All-Reduces der Kommunikationsbibliothek dauern länger; die eigenen der Engine, die überall laufen, wo sie schneller sind, haben die Switches nie dafür genutzt und dauern so lange wie zuvor</translation>
+    </message>
+    <message>
+        <source>measured GEMMs of this chip reach {0} of the peak in FP8 with one scale per tensor and {1} in blocks, though one scale is less work: with kernels that are tuned alike the order would be the other</source>
+        <translation>Gemessene GEMMs dieses Chips erreichen in FP8 {0} der Spitzenleistung mit einem Skalenfaktor je Tensor und {1} in Blöcken, obwohl ein Faktor weniger Arbeit ist: Mit gleich gut abgestimmten Kerneln wäre die Reihenfolge umgekehrt</translation>
+    </message>
+    <message>
+        <source>Compare with workload.compute=fp8-block and mxfp8</source>
+        <translation>Vergleichen Sie mit workload.compute=fp8-block und mxfp8</translation>
+    </message>
+    <message>
+        <source>enforce</source>
+        <translation>erzwingen</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>melden</translation>
+    </message>
+    <message>
+        <source>ignore</source>
+        <translation>übergehen</translation>
     </message>
 </context>
 <context>
@@ -7771,7 +7803,7 @@
         <translation>%1 wurde nicht geschrieben</translation>
     </message>
     <message>
-        <source>Changes are not kept for a crash</source>
+        <source>Unsaved changes would be lost in a crash</source>
         <translation>Änderungen werden nicht für einen Absturz aufgehoben</translation>
     </message>
     <message>
@@ -8043,8 +8075,8 @@
         <translation>Je Megawatt bleiben %1.</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 on %4.</source>
-        <translation>%1: %2 von %3 auf %4.</translation>
+        <source>%1 on %4: %2 that on %3.</source>
+        <translation>%1 auf %4: %2 dessen auf %3.</translation>
     </message>
     <message>
         <source>No figure for %1 of both.</source>
@@ -8119,11 +8151,11 @@
         <translation>Preis, integriert</translation>
     </message>
     <message>
-        <source>Lasers that fail a year, pluggable</source>
+        <source>Laser failures per year, pluggable</source>
         <translation>Laserausfälle im Jahr, steckbar</translation>
     </message>
     <message>
-        <source>Lasers that fail a year, co-packaged</source>
+        <source>Laser failures per year, co-packaged</source>
         <translation>Laserausfälle im Jahr, integriert</translation>
     </message>
     <message>
@@ -8147,48 +8179,48 @@
         <translation>Netz</translation>
     </message>
     <message>
-        <source>%1 is bound by arithmetic: operators that it limits take %2 of the step.</source>
-        <translation>%1 ist durch Rechenwerke begrenzt: Operatoren, die daran hängen, nehmen %2 des Schritts ein.</translation>
+        <source>%1: operators that arithmetic limits take the largest share of the step, %2.</source>
+        <translation>%1: Operatoren, die an den Rechenwerken hängen, nehmen den größten Teil des Schritts ein, %2.</translation>
     </message>
     <message>
         <source>%1 of the arithmetic limit</source>
         <translation>%1 der Rechengrenze</translation>
     </message>
     <message>
-        <source>%1 is bound by memory: operators that HBM limits take %2 of the step.</source>
-        <translation>%1 ist durch Speicher begrenzt: Operatoren, die am HBM hängen, nehmen %2 des Schritts ein.</translation>
+        <source>%1: operators that HBM limits take the largest share of the step, %2.</source>
+        <translation>%1: Operatoren, die am HBM hängen, nehmen den größten Teil des Schritts ein, %2.</translation>
     </message>
     <message>
         <source>%1 of the HBM limit</source>
         <translation>%1 der HBM-Grenze</translation>
     </message>
     <message>
-        <source>%1 is bound by the scale-up link: what it limits takes %2 of the step.</source>
-        <translation>%1 ist durch den Scale-up-Link begrenzt: Was daran hängt, nimmt %2 des Schritts ein.</translation>
+        <source>%1: what the scale-up link limits takes the largest share of the step, %2.</source>
+        <translation>%1: Was am Scale-up-Link hängt, nimmt den größten Teil des Schritts ein, %2.</translation>
     </message>
     <message>
         <source>%1 of the scale-up limit</source>
         <translation>%1 der Scale-up-Grenze</translation>
     </message>
     <message>
-        <source>%1 is bound by the network: what it limits takes %2 of the step.</source>
-        <translation>%1 ist durch das Netz begrenzt: Was daran hängt, nimmt %2 des Schritts ein.</translation>
+        <source>%1: what the network limits takes the largest share of the step, %2.</source>
+        <translation>%1: Was am Netz hängt, nimmt den größten Teil des Schritts ein, %2.</translation>
     </message>
     <message>
         <source>%1 of the network limit</source>
         <translation>%1 der Netzgrenze</translation>
     </message>
     <message>
-        <source>%1 is bound by fixed latencies: they take %2 of the step.</source>
-        <translation>%1 ist durch feste Latenzen begrenzt: sie nehmen %2 des Schritts ein.</translation>
+        <source>%1: fixed latencies take the largest share of the step, %2.</source>
+        <translation>%1: Feste Latenzen nehmen den größten Teil des Schritts ein, %2.</translation>
     </message>
     <message>
         <source>fixed latency</source>
         <translation>feste Latenz</translation>
     </message>
     <message>
-        <source>%1 is bound by the memory below HBM: what it limits takes %2 of the step.</source>
-        <translation>%1 ist durch den Speicher unter HBM begrenzt: Was daran hängt, nimmt %2 des Schritts ein.</translation>
+        <source>%1: what the memory below HBM limits takes the largest share of the step, %2.</source>
+        <translation>%1: Was am Speicher unter HBM hängt, nimmt den größten Teil des Schritts ein, %2.</translation>
     </message>
     <message>
         <source>memory below HBM</source>
@@ -8219,8 +8251,8 @@
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>More FLOPS would not help below %1 FLOP per byte.</source>
-        <translation>Mehr FLOPS helfen unter %1 FLOP je Byte nicht.</translation>
+        <source>In %1, HBM limits what computes less than %2 FLOP per byte, and arithmetic what computes more.</source>
+        <translation>In %1 begrenzt HBM, was weniger als %2 FLOP je Byte rechnet, und die Rechenwerke, was mehr rechnet.</translation>
     </message>
     <message>
         <source>Disc area is the share of the step.</source>
@@ -8313,10 +8345,6 @@
     <message>
         <source>Checkpoint</source>
         <translation>Checkpoint</translation>
-    </message>
-    <message>
-        <source>GPUs held ready</source>
-        <translation>Bereitgehaltene GPUs</translation>
     </message>
     <message>
         <source>Chance that it fits</source>
@@ -8448,7 +8476,7 @@
     </message>
     <message>
         <source>Bias</source>
-        <translation>Schiefe</translation>
+        <translation>Verzerrung</translation>
     </message>
     <message>
         <source>In 90&#x202f;%</source>
@@ -8479,11 +8507,11 @@
         <translation>Id</translation>
     </message>
     <message>
-        <source>Half of %1 measured figures are met within %2.</source>
+        <source>Half of the %1 measured figures are predicted within %2.</source>
         <translation>Die Hälfte von %1 Messwerten wird auf %2 getroffen.</translation>
     </message>
     <message>
-        <source>Half of the %1 figures of %3 are met within %2.</source>
+        <source>Half of the %1 figures for %3 are predicted within %2.</source>
         <translation>Die Hälfte der %1 Werte von %3 wird auf %2 getroffen.</translation>
     </message>
     <message>
@@ -8599,7 +8627,7 @@
         <translation>eine Wahl</translation>
     </message>
     <message>
-        <source>stopped at its physical end</source>
+        <source>stopped at its physical limit</source>
         <translation>am physikalischen Ende angehalten</translation>
     </message>
     <message>
@@ -8659,7 +8687,7 @@
         <translation>abgelehnt: braucht mindestens %1 Läufe aus %2 Konfigurationen, hat %3 aus %4.</translation>
     </message>
     <message>
-        <source>refused: no parameter is told better by these rows than it is known already.</source>
+        <source>refused: these rows determine no parameter better than it is already known.</source>
         <translation>abgelehnt: diese Zeilen sagen über keinen Parameter mehr, als schon bekannt ist.</translation>
     </message>
     <message>
@@ -8783,8 +8811,8 @@
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>; here against it: %1</source>
-        <translation>; hier dagegen: %1</translation>
+        <source>; compared with that run: %1</source>
+        <translation>; verglichen mit diesem Lauf: %1</translation>
     </message>
     <message>
         <source>output</source>
@@ -8871,7 +8899,7 @@
         <translation>Watt nur der GPUs</translation>
     </message>
     <message>
-        <source>Running, of a rank</source>
+        <source>Running per rank</source>
         <translation>Aktiv je Rang</translation>
     </message>
     <message>
@@ -8891,11 +8919,11 @@
         <translation>Im Mittel genutzt</translation>
     </message>
     <message>
-        <source>GPUs of a megawatt</source>
+        <source>GPUs per megawatt</source>
         <translation>GPUs je Megawatt</translation>
     </message>
     <message>
-        <source>refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations do.</source>
+        <source>refused: runs left out of the fit are no nearer to their prediction than runs of other configurations do.</source>
         <translation>abgelehnt: nicht gesehene Läufe liegen ihrer Vorhersage nicht näher als Läufe anderer Konfigurationen.</translation>
     </message>
     <message>
@@ -8903,15 +8931,15 @@
         <translation>%1: Ein Rang fasst %2 Sequenzen von %3 Tokens oder %4 von %5.</translation>
     </message>
     <message>
-        <source>%1: a limit of %2 makes %3 more tokens of a joule while it decodes.</source>
+        <source>%1: a power limit of %2 gives %3 more tokens per joule while decoding.</source>
         <translation>%1: Eine Grenze von %2 macht beim Dekodieren %3 mehr Tokens aus einem Joule.</translation>
     </message>
     <message>
-        <source>%1: no lower limit makes more of a joule than %2.</source>
+        <source>%1: no limit below %2 gives more tokens per joule.</source>
         <translation>%1: Keine niedrigere Grenze macht mehr aus einem Joule als %2.</translation>
     </message>
     <message>
-        <source>%1: nobody rents it by the hour yet that the catalogue knows of.</source>
+        <source>%1: the catalogue knows no hourly rental price for it.</source>
         <translation>%1: Der Katalog kennt niemanden, der es stundenweise vermietet.</translation>
     </message>
     <message>
@@ -8951,7 +8979,7 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Best while it reads prompts: %1.</source>
+        <source>Best limit for prefill: %1.</source>
         <translation>Am besten beim Lesen von Prompts: %1.</translation>
     </message>
     <message>
@@ -8971,8 +8999,8 @@
         <translation>Racks am Standort</translation>
     </message>
     <message>
-        <source>Its capital</source>
-        <translation>Sein Kapital</translation>
+        <source>Capital cost</source>
+        <translation>Kapitalkosten</translation>
     </message>
     <message>
         <source>Its income a year</source>
@@ -8987,7 +9015,7 @@
         <translation>Der Wechsel ist bezahlt nach</translation>
     </message>
     <message>
-        <source>Runs of a file…</source>
+        <source>Runs from a file…</source>
         <translation>Läufe einer Datei …</translation>
     </message>
     <message>
@@ -9047,7 +9075,7 @@
         <translation>Last</translation>
     </message>
     <message>
-        <source>Nothing was measured of %1.</source>
+        <source>There are no measurements of %1.</source>
         <translation>Zu %1 ist nichts gemessen.</translation>
     </message>
     <message>
@@ -9067,7 +9095,7 @@
         <translation>%1 und %2 unterscheiden sich nicht in %3 </translation>
     </message>
     <message>
-        <source>%1 does not get there.</source>
+        <source>%1 does not reach it.</source>
         <translation>%1 kommt nicht dorthin.</translation>
     </message>
     <message>
@@ -9415,15 +9443,15 @@
         <translation>%1: %2 und %3</translation>
     </message>
     <message>
-        <source>%1 on %2 tokens. The lines are what no other run beats in both, of %3 on up to as many racks.</source>
-        <translation>%1 mit %2 Tokens. Die Linien sind, was kein anderer Lauf in beidem schlägt, von %3 auf höchstens so vielen Racks.</translation>
+        <source>%1 on %2 tokens. The lines are the Pareto-optimal runs of %3 that were tried on up to as many racks.</source>
+        <translation>%1 mit %2 Tokens. Die Linien sind die Pareto-optimalen von %3 geprüften Läufen auf höchstens so vielen Racks.</translation>
     </message>
     <message>
         <source>%1: %2, %3. Layout held; each input alone at the ends of its 90&#x202f;% interval.</source>
         <translation>%1: %2, %3. Layout festgehalten; jede Eingabe allein an den Enden ihres 90-%-Intervalls.</translation>
     </message>
     <message>
-        <source>May be reserved</source>
+        <source>Limit for reserved memory</source>
         <translation>Darf belegt werden</translation>
     </message>
     <message>
@@ -9431,7 +9459,7 @@
         <translation>Neu berechnete Aktivierungen</translation>
     </message>
     <message>
-        <source>Of that the chip</source>
+        <source>Of which the chip</source>
         <translation>Davon der Chip</translation>
     </message>
     <message>
@@ -9449,10 +9477,6 @@
     <message>
         <source>Energy of the run</source>
         <translation>Energie des Laufs</translation>
-    </message>
-    <message>
-        <source>An hour of a GPU</source>
-        <translation>Eine Stunde einer GPU</translation>
     </message>
     <message>
         <source>A million tokens</source>
@@ -9519,7 +9543,7 @@
         <translation>Aus eigenen Antworten &amp;lernen</translation>
     </message>
     <message>
-        <source>&amp;Forward passes: vectors, pictures</source>
+        <source>&amp;Forward passes: embeddings, images</source>
         <translation>&amp;Durchläufe: Vektoren, Bilder</translation>
     </message>
     <message>
@@ -9749,6 +9773,26 @@
     <message>
         <source>%1: %2 draw %3; %4: %5 draw %6.</source>
         <translation>%1: %2 ziehen %3; %4: %5 ziehen %6.</translation>
+    </message>
+    <message>
+        <source>Cost of a GPU hour</source>
+        <translation>Kosten einer GPU-Stunde</translation>
+    </message>
+    <message>
+        <source>Spare GPUs</source>
+        <translation>Reserve-GPUs</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% intervals are those at this speed.</source>
+        <translation>Die 90-%-Intervalle gelten bei dieser Geschwindigkeit.</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% intervals are those at this place of the axis.</source>
+        <translation>Die 90-%-Intervalle gelten an dieser Stelle der Achse.</translation>
+    </message>
+    <message>
+        <source>Rings: %1.</source>
+        <translation>Ringe: %1.</translation>
     </message>
 </context>
 <context>
@@ -10025,7 +10069,7 @@
         <translation>Oben zwei Szenarien wählen, die den Ablesewert erreichen, oder auf der Seite Fabrik zwei Punkte anheften.</translation>
     </message>
     <message>
-        <source>One run alone compares with nothing.</source>
+        <source>A comparison needs two runs.</source>
         <translation>Ein Lauf allein lässt sich mit nichts vergleichen.</translation>
     </message>
     <message>
@@ -10272,10 +10316,6 @@
         <translation>Knoten</translation>
     </message>
     <message>
-        <source>With its 90 % interval.</source>
-        <translation>Mit 90-%-Intervall.</translation>
-    </message>
-    <message>
         <source>%1 per user</source>
         <translation>%1 je Nutzer</translation>
     </message>
@@ -10294,6 +10334,10 @@
     <message>
         <source>W/GPU</source>
         <translation>W/GPU</translation>
+    </message>
+    <message>
+        <source>With its 90 % interval at this speed.</source>
+        <translation>Mit dem 90-%-Intervall bei dieser Geschwindigkeit.</translation>
     </message>
 </context>
 <context>
@@ -10411,7 +10455,7 @@
         <translation>Seine Front endet vor %1.</translation>
     </message>
     <message>
-        <source>%1 does not get there</source>
+        <source>%1 does not reach it</source>
         <translation>%1 reicht nicht so weit</translation>
     </message>
     <message>
@@ -10602,7 +10646,7 @@
         <translation>Nichts wurde kopiert</translation>
     </message>
     <message>
-        <source>No call of the command line finds this point again.</source>
+        <source>No command line reproduces this point.</source>
         <translation>Kein Aufruf der Befehlszeile findet diesen Punkt wieder.</translation>
     </message>
     <message>
@@ -10725,7 +10769,7 @@
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>No parameter has these words.</source>
+        <source>No parameter matches.</source>
         <translation>Kein Parameter enthält diese Wörter.</translation>
     </message>
 </context>
@@ -10745,6 +10789,17 @@
     <message>
         <source>Chart</source>
         <translation>Diagramm</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::PictureButtons</name>
+    <message>
+        <source>Copy the chart</source>
+        <translation>Diagramm kopieren</translation>
+    </message>
+    <message>
+        <source>Export the chart</source>
+        <translation>Diagramm exportieren</translation>
     </message>
 </context>
 <context>
@@ -10973,7 +11028,7 @@
         <translation>erwartet</translation>
     </message>
     <message>
-        <source>The file states no such limit: this is a usual hall&apos;s.</source>
+        <source>The file states no such limit: this is a typical hall&apos;s.</source>
         <translation>Die Datei nennt keine solche Grenze: Das ist die einer üblichen Halle.</translation>
     </message>
     <message>
@@ -11068,11 +11123,11 @@
         <translation>Einheit %1: Pfeile wählen, F andere Seite, Strg mit Pfeilen verschiebt, Strg D verdoppelt, Entf entfernt.</translation>
     </message>
     <message>
-        <source>All budgets of the rack hold; one of a usual hall does not.</source>
+        <source>All budgets of the rack hold; one of a typical hall does not.</source>
         <translation>Alle Budgets des Racks halten; eines einer üblichen Halle nicht.</translation>
     </message>
     <message>
-        <source>All budgets of the rack hold; %1 of a usual hall do not.</source>
+        <source>All budgets of the rack hold; %1 of a typical hall do not.</source>
         <translation>Alle Budgets des Racks halten; %1 einer üblichen Halle nicht.</translation>
     </message>
     <message>
@@ -11080,8 +11135,8 @@
         <translation>Eine Einheit anklicken, um sie zu wählen.</translation>
     </message>
     <message>
-        <source>Click a unit to choose it. Those whose height nobody states are drawn one slot high.</source>
-        <translation>Eine Einheit anklicken, um sie zu wählen. Deren Höhe niemand nennt, sind einen Einschub hoch gezeichnet.</translation>
+        <source>Click a unit to choose it. Units of unknown height are drawn one slot high.</source>
+        <translation>Eine Einheit anklicken, um sie zu wählen. Einheiten unbekannter Höhe sind einen Einschub hoch gezeichnet.</translation>
     </message>
     <message>
         <source>It has no trays to move. Choose another rack to build one.</source>
@@ -11150,13 +11205,6 @@
     </message>
 </context>
 <context>
-    <name>rackline::ReachAnalysis</name>
-    <message>
-        <source>Rings: %1.</source>
-        <translation>Ringe: %1.</translation>
-    </message>
-</context>
-<context>
     <name>rackline::ReadOnlyStrip</name>
     <message>
         <source>A newer version of Rackline wrote this file. It can be read here, but not changed or saved.</source>
@@ -11206,7 +11254,7 @@
         <translation>Idealgrenze</translation>
     </message>
     <message>
-        <source>No point to look into</source>
+        <source>No point to show</source>
         <translation>Kein Punkt zum Zerlegen</translation>
     </message>
     <message>
@@ -11249,7 +11297,7 @@
         <translation>Waagerechte Achse</translation>
     </message>
     <message>
-        <source>Runs that no other one beats</source>
+        <source>Pareto-optimal runs</source>
         <translation>Läufe, die kein anderer schlägt</translation>
     </message>
     <message>
@@ -11420,7 +11468,7 @@
         <translation>%1 gehört zu %2.</translation>
     </message>
     <message>
-        <source>It has no keys now.</source>
+        <source>It has no shortcut now.</source>
         <translation>Es hat jetzt keine Tasten.</translation>
     </message>
     <message>
@@ -11492,6 +11540,10 @@
     <message>
         <source>%1, provisioned</source>
         <translation>%1, bereitgestellt</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% intervals are those of the layout shown.</source>
+        <translation>Die 90-%-Intervalle sind die der gezeigten Aufteilung.</translation>
     </message>
 </context>
 <context>
@@ -11697,7 +11749,7 @@
         <translation>Jedes behält seine Farbe auf jeder Seite. Das Plus kopiert eines; Strg+R setzt es auf ein anderes Rack.</translation>
     </message>
     <message>
-        <source>Drag, and all follows</source>
+        <source>Drag, and everything follows</source>
         <translation>Ziehen, und alles folgt</translation>
     </message>
     <message>
@@ -11892,7 +11944,7 @@
         <translation>Keines dieser Szenarien bedient Anfragen.</translation>
     </message>
     <message>
-        <source>Nobody serves requests</source>
+        <source>No scenario serves requests</source>
         <translation>Niemand bedient Anfragen</translation>
     </message>
     <message>
@@ -11952,11 +12004,11 @@
         <translation>Sitzungen sind ein geschlossener Kreis, dessen Last niemand vorgibt.</translation>
     </message>
     <message>
-        <source>Nothing is known of what these prompts share.</source>
+        <source>It is not known what these prompts share.</source>
         <translation>Was diese Prompts gemeinsam haben, ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>These requests cannot be served so.</source>
+        <source>These requests cannot be served this way.</source>
         <translation>So lassen sich diese Anfragen nicht bedienen.</translation>
     </message>
     <message>
@@ -12269,14 +12321,6 @@
         <translation>Als Kommandozeile kopieren</translation>
     </message>
     <message>
-        <source>Copy the map</source>
-        <translation>Karte kopieren</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>Karte exportieren</translation>
-    </message>
-    <message>
         <source>No map of these two inputs.</source>
         <translation>Keine Karte dieser zwei Eingaben.</translation>
     </message>
@@ -12289,8 +12333,8 @@
         <translation>Die Szenarien unterscheiden sich in: %1. Zum Ablesen auf die Karte zeigen.</translation>
     </message>
     <message>
-        <source>The project stands at %1: %2</source>
-        <translation>Das Projekt steht bei %1: %2</translation>
+        <source>The operating point is %1: %2</source>
+        <translation>Der Betriebspunkt ist %1: %2</translation>
     </message>
     <message>
         <source> and </source>
@@ -12374,7 +12418,7 @@
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>What one looks at</source>
+        <source>Level of detail</source>
         <translation>Was man ansieht</translation>
     </message>
     <message>
@@ -12436,17 +12480,6 @@
     <message>
         <source>Selected</source>
         <translation>Gewählt</translation>
-    </message>
-</context>
-<context>
-    <name>std</name>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>Contained in the model&apos;s error on measured cases.</source>
-        <translation>Im Fehler des Modells an gemessenen Fällen enthalten.</translation>
     </message>
 </context>
 </TS>

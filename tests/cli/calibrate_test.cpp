@@ -236,7 +236,7 @@ private slots:
         }
         put(at("noise.csv"), noise);
         const Finished run = calibrated(at("noise.csv"), {QStringLiteral("--output"), at("noise.json")});
-        QVERIFY2(run.out.contains("refused: runs left out of the fit lie no nearer to what it predicts for them"), run.out);
+        QVERIFY2(run.out.contains("refused: runs left out of the fit are no nearer to their prediction"), run.out);
         QCOMPARE(run.code, 1);
         QVERIFY(!QFile::exists(at("noise.json")));
     }

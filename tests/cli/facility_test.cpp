@@ -135,7 +135,7 @@ private slots:
         QVERIFY(figure(pagesOf(half).at(0), "needs", "row", "full") < 0.6 * figure(page, "needs", "row", "full"));
         // Without a sidecar there is nothing to say of one.
         const QByteArray oberon = launch(words(QStringLiteral("rack --rack gb200-nvl72 --model deepseek-v3"))).out;
-        QVERIFY(oberon.contains("power over its width") && !oberon.contains("with its sidecar"));
+        QVERIFY(oberon.contains("power per metre of row") && !oberon.contains("with its sidecar"));
     }
 
     /// A rack whose GPUs are held draws less in every load, says so, and its budgets are checked at that.
@@ -205,11 +205,11 @@ private slots:
         QVERIFY(usual.out.contains("FAIL: floor load") && usual.out.contains("the file states none: floor load."));
         for (const char* own : {"facility.hall.floor_load=1000 kg/m2", "facility.hall.spread=0.5 m2"}) {
             const Finished stated = note(QStringLiteral("--set '%1'").arg(QLatin1String(own)));
-            QVERIFY2(stated.out.contains("FAIL: floor load") && !stated.out.contains("usual hall"), own);
+            QVERIFY2(stated.out.contains("FAIL: floor load") && !stated.out.contains("typical hall"), own);
         }
         const Finished heavy =
             note(QStringLiteral("--set 'facility.hall.rack_mass=1000 kg' --set 'facility.hall.floor_load=3000 kg/m2'"));
-        QVERIFY(heavy.out.contains("FAIL: rack mass;") && !heavy.out.contains("usual hall"));
+        QVERIFY(heavy.out.contains("FAIL: rack mass;") && !heavy.out.contains("typical hall"));
         // No cap makes a rack lighter: a floor that bears less refuses it, and holds no chip back where budgets are only
         // reported.
         const auto answer = [](const char* floor) {

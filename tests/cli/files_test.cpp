@@ -65,6 +65,11 @@ struct Place {
         names.removeAll(QStringLiteral("other.shard"));
         return names;
     }
+    /// What a writer writes beside its file: a paper's inputs.
+    QStringList companions() const {
+        if (!file.endsWith(QStringLiteral(".pdf"))) return {};
+        return {QFileInfo(file).completeBaseName() + QStringLiteral("-inputs.csv")};
+    }
 
     QTemporaryDir folder;
     QMap<QString, QString> environment;
@@ -87,7 +92,7 @@ private slots:
         ::umask(before);
         QVERIFY2(run.code == 0, run.err.constData());
         QCOMPARE(rightsOf(place.file), mode_t(0600));
-        QCOMPARE(place.beside(), QStringList());
+        QCOMPARE(place.beside(), place.companions());
     }
 
     void replacedFilesKeepTheirRights_data() { eachWriter(); }
@@ -213,7 +218,7 @@ private slots:
         QCOMPARE(second.exitCode(), 0);
         const QByteArray content = contentOf(place.file);
         QVERIFY(content.startsWith("%PDF") && content.trimmed().endsWith("%%EOF"));
-        QCOMPARE(place.beside(), QStringList());
+        QCOMPARE(place.beside(), place.companions());
     }
 
     void theSizeOfFilesMayBeLimited() {
@@ -252,6 +257,7 @@ private slots:
             put(place.file, old);
             QMap<QString, QString> environment = place.environment;
             environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_FAULTS));
+            environment.insert(QStringLiteral("GCOV_PREFIX"), QStringLiteral("/proc"));
             // A build with the address sanitizer would not start behind it.
             environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
             environment.insert(QStringLiteral("RACKLINE_FAULT"), QString::number(step));
@@ -293,6 +299,7 @@ private slots:
             put(place.file, old);
             QMap<QString, QString> environment = place.environment;
             environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_SCARCE));
+            environment.insert(QStringLiteral("GCOV_PREFIX"), QStringLiteral("/proc"));
             environment.insert(QStringLiteral("RACKLINE_SCARCE"), QString::number(failing));
             environment.insert(QStringLiteral("RACKLINE_SCARCE_LOG"), log);
             return launch(line, {}, environment, place.folder.path());

@@ -220,7 +220,8 @@ private slots:
         QCOMPARE(whole.code, 0);
         for (const char* most : {"0", "1", "2"}) {
             const Finished few = launch(words(line), {},
-                                        {{QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_SCARCE)},
+                                        {{QStringLiteral("GCOV_PREFIX"), QStringLiteral("/proc")},
+                                         {QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_SCARCE)},
                                          {QStringLiteral("RACKLINE_FEW_THREADS"), QString::fromLatin1(most)}},
                                         folder.path());
             const QByteArray at = QByteArray(most) + ", code " + QByteArray::number(few.code) + ": " + few.err;

@@ -42,7 +42,7 @@ private Q_SLOTS:
         const QByteArray text = written(QStringLiteral("train-llama-405b"), QStringLiteral("md"));
         const QByteArray table = launch(words(QStringLiteral("train train-llama-405b"))).out;
         for (const char* figure :
-             {"time to train, with goodput", "energy at the meter", "chance that it fits", "back after a failure in"}) {
+             {"time to train, with goodput", "energy at the meter", "chance that it fits", "recovery after a failure"}) {
             static const QRegularExpression number(QStringLiteral("\\s(\\d[\\d.]*)\\s"));
             const qsizetype at = table.indexOf(figure);
             QVERIFY2(at >= 0, figure);

@@ -168,8 +168,8 @@ private slots:
         QTest::newRow("another sweep") << QStringLiteral("sweep") << QByteArrayList{"2.shard", "another sweep"};
         QTest::newRow("cut") << QStringLiteral("cut") << QByteArrayList{"2.shard", "cut short"};
         QTest::newRow("changed") << QStringLiteral("changed") << QByteArrayList{"2.shard", "changed"};
-        QTest::newRow("row lost") << QStringLiteral("lost") << QByteArrayList{"2.shard", "rows where its head says"};
-        QTest::newRow("no shard") << QStringLiteral("other") << QByteArrayList{"2.shard", "no shard"};
+        QTest::newRow("row lost") << QStringLiteral("lost") << QByteArrayList{"2.shard", "rows where its header says"};
+        QTest::newRow("no shard") << QStringLiteral("other") << QByteArrayList{"2.shard", "not a shard"};
         QTest::newRow("not there") << QStringLiteral("gone") << QByteArrayList{"2.shard", "there is no such file"};
     }
     void mergeRefusesByName() {

@@ -190,9 +190,9 @@ private slots:
         QTest::newRow("no rate") << QByteArray("price [USD/kWh]\n1\n") << own << QStringLiteral("no column `rate`") << 3;
         QTest::newRow("unknown") << QByteArray("rate,euro\n1,1\n") << own << QStringLiteral("unknown or there twice") << 3;
         QTest::newRow("twice") << QByteArray("rate,rate\n1,1\n") << own << QStringLiteral("unknown or there twice") << 3;
-        QTest::newRow("negative") << QByteArray("rate\n1\n-1\n") << own << QStringLiteral("line 3: rate is no number from 0")
+        QTest::newRow("negative") << QByteArray("rate\n1\n-1\n") << own << QStringLiteral("line 3: rate is not a number from 0")
                                   << 3;
-        QTest::newRow("words") << QByteArray("rate\nnan\n") << own << QStringLiteral("line 2: rate is no number") << 3;
+        QTest::newRow("words") << QByteArray("rate\nnan\n") << own << QStringLiteral("line 2: rate is not a number") << 3;
         QTest::newRow("nobody") << QByteArray("rate\n0\n0\n") << own << QStringLiteral("no part with requests") << 3;
         QTest::newRow("short row") << QByteArray("rate,carbon [kg/kWh]\n1\n") << own
                                    << QStringLiteral("another number of columns") << 3;
@@ -237,7 +237,7 @@ private slots:
             << QByteArray() << chat + QStringLiteral(" --switch 60")
             << QStringLiteral("--switch: is of workers that move between the pools: add --move-pools") << 2;
         QTest::newRow("moving and following") << QByteArray() << chat + QStringLiteral(" --move-pools --autoscale")
-                                              << QStringLiteral("--move-pools: is not modelled of a fleet that follows") << 2;
+                                              << QStringLiteral("--move-pools: is not modelled for a fleet that follows") << 2;
         QTest::newRow("moving and failing") << QByteArray() << chat + QStringLiteral(" --move-pools --lose 1")
                                             << QStringLiteral("--move-pools: is not modelled where instances fail") << 2;
         QTest::newRow("moving and failing at random")
@@ -246,10 +246,10 @@ private slots:
         QTest::newRow("two ways to fail") << QByteArray() << chat + QStringLiteral(" --lose 1 --failures 5")
                                           << QStringLiteral("--failures: and --lose both say what fails") << 2;
         QTest::newRow("nobody says how often") << QByteArray() << chat + QStringLiteral(" --failures 5")
-                                               << QStringLiteral("the scenario says of nothing how often it fails") << 1;
+                                               << QStringLiteral("the scenario states no failure rate") << 1;
         QTest::newRow("sooner than they are back")
             << QByteArray() << chat + QStringLiteral(" --failures 1e6 --set failures.mttf=100h")
-            << QStringLiteral("instances fail sooner than they are back") << 1;
+            << QStringLiteral("instances fail before they have recovered") << 1;
         QTest::newRow("no kinds") << QByteArray() << chat + QStringLiteral(" --priority chat")
                                   << QStringLiteral("--priority: these requests have no kinds") << 2;
         QTest::newRow("an unknown kind") << QByteArray() << QStringLiteral("--trace chat-and-code --priority chat,bots")
@@ -347,7 +347,7 @@ private slots:
         const Finished nobody =
             launch(words(QString(asked).replace(QStringLiteral("--format json"), QString()) +
                          QStringLiteral("--instances 9 --set 'workload.classes=talk 2 1k/256 ttft=1.5s; code 1 2k/64'")));
-        QVERIFY2(nobody.out.contains("limits for requests of the kind \"talk\", and the trace has none of these"),
+        QVERIFY2(nobody.out.contains("limits for requests of the kind \"talk\", and the trace has none of that kind"),
                  nobody.out.constData());
     }
     /// What a fleet costs is what reading, writing and waiting do, and what its kinds do; sessions have their share of it.

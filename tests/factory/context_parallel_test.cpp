@@ -92,7 +92,7 @@ private slots:
         const double length = 1 << 20, layers = v32.model.layerCount();
         const Operators alone{v32, {1, 8, 8, 1, 1}}, shared{v32, {1, 1, 8, 1, 1, 1, 8}};
         QCOMPARE(shared.cost("keys of the whole prompt", prompt(length, 8)).linkBytes, layers * length * 1408 * 7 / 8);
-        for (const char* name : {"index of prompts", "attention of prompts", "latent query and KV"}) {
+        for (const char* name : {"index of prompts", "prefill attention", "latent query and KV"}) {
             const StepCost one = alone.cost(name, prompt(length, 1)), part = shared.cost(name, prompt(length, 8));
             QVERIFY2(std::abs(part.flops() * 8 / one.flops() - 1) < 1e-12, name);
         }

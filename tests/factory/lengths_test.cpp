@@ -196,7 +196,7 @@ private slots:
         row("23 hours", {rate, "workload.arrivals.day=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23"},
             "expected 24");
         row("an hour below 0", {rate, "workload.arrivals.day=-1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24"},
-            "is no number from 0");
+            "is not a number from 0");
         row("a day of nothing", {rate, "workload.arrivals.day=0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"}, "no hour");
         row("no kinds", {"workload.classes=;"}, "has no kind of requests");
         row("a kind without lengths", {"workload.classes=chat 70"}, "expected name share prompt/answer");

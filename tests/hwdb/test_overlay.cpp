@@ -207,11 +207,11 @@ private slots:
         QTest::newRow("half a page") << "half"
                                      << "";
         QTest::newRow("garbage") << "garbage"
-                                 << "no catalogue database";
+                                 << "not a catalogue database";
         QTest::newRow("empty") << "empty"
-                               << "no catalogue database";
+                               << "not a catalogue database";
         QTest::newRow("another program's") << "foreign"
-                                           << "no catalogue database";
+                                           << "not a catalogue database";
         QTest::newRow("overwritten in the middle") << "scribbled"
                                                    << "damaged";
         QTest::newRow("newer") << "newer"

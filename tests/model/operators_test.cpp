@@ -112,7 +112,7 @@ void OperatorsTest::workOfAttention_data() {
     QTest::newRow("expansion of a token") << m.cost(deepseek, prompt(1), "expanded KV projection").flops() << 33554432.0;
     QTest::newRow("bytes of the latent cache")
         << m.cost(deepseek, decoding(1, 4096), "attention over the cache").hbmBytes << 4096.0 * 576 * 2;
-    QTest::newRow("causal prompt") << m.cost(layer(grouped()), prompt(8192), "attention of prompts").flops()
+    QTest::newRow("causal prompt") << m.cost(layer(grouped()), prompt(8192), "prefill attention").flops()
                                    << 2.0 * 8192 * 8192 * 64 * 256 / 2;
     QTest::newRow("grouped decode") << m.cost(layer(grouped()), decoding(16, 2048), "attention over the cache").flops()
                                     << 4.0 * 16 * 2048 * 64 * 128;
@@ -185,8 +185,8 @@ void OperatorsTest::pickedTokensAreAllThatIsRead() {
     QCOMPARE(core(few, 1024).hbmBytes, core(all, 1024).hbmBytes);
     QCOMPARE(core(few, 131072).hbmBytes, core(all, 2048).hbmBytes);
     QCOMPARE(core(few, 131072).flops(), core(all, 2048).flops());
-    QVERIFY(m.cost(few, prompt(65536), "attention of prompts").flops() <
-            0.1 * m.cost(all, prompt(65536), "attention of prompts").flops());
+    QVERIFY(m.cost(few, prompt(65536), "prefill attention").flops() <
+            0.1 * m.cost(all, prompt(65536), "prefill attention").flops());
 }
 
 void OperatorsTest::theIndexReadsEverything() {

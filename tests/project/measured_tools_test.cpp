@@ -265,7 +265,7 @@ private Q_SLOTS:
         QCOMPARE(trace->bad, std::size_t(1));
         const std::filesystem::path other = folder.filePath(QStringLiteral("other.sqlite")).toStdString();
         QVERIFY(bool(SqliteDatabase::openForWriting(other).value().execute("CREATE TABLE a (b)")));
-        QVERIFY(readKernelTrace(other).error().text().find("no export of Nsight Systems") != std::string::npos);
+        QVERIFY(readKernelTrace(other).error().text().find("not an export of Nsight Systems") != std::string::npos);
     }
 
     void whatIsMissingIsAskedFor() {
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QTest::newRow("drafts") << changed(vllm, "\"label\": null",
                                            "\"spec_decode_draft_tokens\": 300, \"spec_decode_num_drafts\": 100")
                                 << QStringLiteral("drafted 3 tokens a step and does not say how");
-        QTest::newRow("unknown JSON") << QByteArray("{\"a\": 1}") << QStringLiteral("JSON of none of the tools");
+        QTest::newRow("unknown JSON") << QByteArray("{\"a\": 1}") << QStringLiteral("is JSON, but not from a supported tool");
         QTest::newRow("cut off") << QByteArray(vllm).left(200) << QStringLiteral("not valid JSON");
         QTest::newRow("two tools") << QByteArray("[") + vllm + "," + perf + "]"
                                    << QStringLiteral("in a file of vLLM bench serve");

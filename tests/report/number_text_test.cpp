@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/words/evidence_text.h"
+#include "app/report/words/layout_words.h"
 #include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 
@@ -41,6 +42,8 @@ private Q_SLOTS:
         const auto read = [](const char* written) { return QString::fromStdString(readableFigure(written)); };
         QCOMPARE(read("5.515000000000001 USD/h"), QStringLiteral("5.515\u202fUSD/h"));
         QCOMPARE(read("3.1e6 USD"), QStringLiteral("$3.1\u202fM"));
+        QCOMPARE(read("300000 USD"), QStringLiteral("$300\u202fk"));
+        QCOMPARE(read("189471 MiB"), QStringLiteral("199\u202fGB"));
         QCOMPARE(read("3.786e+25"), QStringLiteral("3.786\u202f\u00d7\u202f10\u00b2\u2075"));
         QCOMPARE(read("450e-15 J/FLOP"), QStringLiteral("4.5\u202f\u00d7\u202f10\u207b\u00b9\u00b3\u202fJ/FLOP"));
         QCOMPARE(read("150000000000000 tokens"), QStringLiteral("1.5\u202f\u00d7\u202f10\u00b9\u2074\u202ftokens"));
@@ -195,6 +198,30 @@ private Q_SLOTS:
                              "configurations published for its chips name releases 0.21.0 to 0.27.1."));
     }
 
+    void lettersOfLayoutsAreSpelledOut() {
+        OperatingPoint point;
+        QVERIFY(spelledOut(point).empty());
+        point.layout = {2, 16, 32, 1, 1, 1, 1, 0};
+        point.mode = ServingMode::disaggregated;
+        point.prefillWorkers = 11;
+        point.decodeWorkers = 1;
+        QCOMPARE(spelledOut(point),
+                 "Experts spread over 32 GPUs, attention in 16 groups with requests of their own, attention heads "
+                 "split over 2 GPUs; 11 prefill workers for 1 decode worker."s);
+        point = {};
+        point.layout = {8, 1, 1, 8, 2, 1, 1, 0};
+        QCOMPARE(spelledOut(point), "Each layer split over 8 GPUs, layers in 2 pipeline stages."s);
+        TrainingLayout trained;
+        trained.tp = 8;
+        trained.pp = 4;
+        trained.virtualStages = 16;
+        trained.dp = 256;
+        trained.zero = 3;
+        trained.shard = 64;
+        QCOMPARE(spelledOut(trained),
+                 "Each layer split over 8 GPUs, layers in 4 pipeline stages, of 16 parts each, 256 replicas, optimizer states, "
+                 "gradients and weights sharded over 64 GPUs."s);
+    }
     void localeChangesNothing() {
         const std::string before = predictedText(1234567.0) + moneyText(0.5) + timeText(0.0123) + percentText(0.051);
         const std::locale old = std::locale::global(std::locale(std::locale::classic(), new CommaNumbers));

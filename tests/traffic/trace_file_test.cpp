@@ -185,8 +185,8 @@ private slots:
         QCOMPARE(file->trace.blockTokens, 16);
         QCOMPARE(file->trace.session, (std::vector<std::uint32_t>{0, 1, 0, 2}));
         QCOMPARE(file->trace.kinds, (std::vector<std::string>{"text", "search"}));
-        QCOMPARE(file->firstBad, (std::vector<std::string>{"line 4: its kind is missing", "line 5: chat_id is no whole number",
-                                                           "line 6: chat_id is no whole number",
+        QCOMPARE(file->firstBad, (std::vector<std::string>{"line 4: its kind is missing", "line 5: chat_id is not a whole number",
+                                                           "line 6: chat_id is not a whole number",
                                                            "line 7: requests of two forms stand in one file"}));
         // A line that is no request says nothing of the form.
         const auto headed =
@@ -264,7 +264,7 @@ private slots:
         QCOMPARE(file->badRows, std::size_t(6));
         QCOMPARE(file->firstBad.size(), std::size_t(5));
         QCOMPARE(file->firstBad[0], std::string("line 3: the time goes back by more than a second"));
-        QCOMPARE(file->firstBad[1], std::string("line 4: the time is no number"));
+        QCOMPARE(file->firstBad[1], std::string("line 4: the time is not a number"));
         QCOMPARE(file->firstBad[2], std::string("line 5: a length is negative"));
         QCOMPARE(file->firstBad[3], std::string("line 6: a length is above 100 million tokens"));
         const auto lines =

@@ -12,6 +12,7 @@
 #include "views/charts/pareto_plot.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/network_page.h"
+#include "views/pages/picture_buttons.h"
 #include "views/pages/roofline_page.h"
 #include "views/pages/runs/training_page.h"
 #include "views/pages/sensitivity_page.h"
@@ -54,6 +55,18 @@ private Q_SLOTS:
         QCOMPARE(chart.series.back().points.size(), wanted.series.back().points.size());
         for (std::size_t i = 0; i < wanted.series.back().points.size(); ++i)
             QCOMPARE(chart.series.back().points[i].y, wanted.series.back().points[i].y);
+    }
+
+    /// Every page with a chart copies and exports it where it stands.
+    void chartsAreCopiedAndExportedWhereTheyStand() {
+        for (const char* id :
+             {"factory", "compare", "sensitivity", "roofline", "memory", "power", "cost", "network", "site", "wins"}) {
+            m_app->window.showPage(id);
+            QVERIFY(m_app->settle());
+            QVERIFY2(!isEmpty(m_app->window.currentPage()->picture(nullptr)), id);
+            const auto buttons = m_app->window.currentPage()->findChildren<PictureButtons*>();
+            QVERIFY2(buttons.size() == 1 && buttons.front()->isVisible(), id);
+        }
     }
 
     void rooflineFollowsPhaseAndScenario() {

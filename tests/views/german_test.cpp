@@ -17,8 +17,12 @@
 #include "views/window/rail.h"
 
 #include <QAction>
+#include <QDirIterator>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QXmlStreamReader>
+
+#include <set>
 
 using namespace rackline;
 
@@ -62,6 +66,11 @@ private Q_SLOTS:
     void everyWordOfTheEngineHasGerman() {
         for (const Parameter& parameter : parameters())
             for (const std::string_view words : {parameter.label, parameter.group, parameter.help}) check(words);
+        // Choices too, but for schedules that are names and words with a number.
+        const std::set<std::string_view> names{"gpipe", "zero-bubble", "dualpipe"};
+        for (const Parameter& parameter : parameters())
+            for (const std::string_view choice : parameter.choices)
+                if (!names.contains(choice) && choice.find_first_of("0123456789+") == choice.npos) check(choice);
         for (const MetricInfo& info : everyMetric())
             for (const std::string_view words : {info.title, info.column, info.sentence}) check(words);
         for (int code = 0; code < findingCount; ++code) {
@@ -126,6 +135,35 @@ private Q_SLOTS:
 #else
         QSKIP("built without lupdate");
 #endif
+    }
+
+    /// lupdate files a text under the class that it stands in, and nobody looks there where the class is no QObject.
+    void everyTextIsFiledWhereItIsLookedUp() {
+        QFile in(source());
+        QVERIFY(in.open(QIODevice::ReadOnly));
+        QXmlStreamReader xml(&in);
+        QByteArray sources;
+        for (const char* folder : {"views", "app/workbench"}) {
+            QDirIterator files(QString::fromStdString(sourcePath(folder)), {QStringLiteral("*.h"), QStringLiteral("*.cpp")},
+                               QDir::Files, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                QFile one(files.next());
+                if (one.open(QIODevice::ReadOnly)) sources += '\n' + one.readAll();
+            }
+        }
+        const QString all = QString::fromUtf8(sources);
+        int classes = 0;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (!xml.isStartElement() || xml.name() != QLatin1String("name")) continue;
+            const QString name = xml.readElementText();
+            QVERIFY2(name != QLatin1String("std"), "texts of functions that lupdate takes for those of a class");
+            if (!name.startsWith(QLatin1String("rackline::"))) continue;
+            ++classes;
+            const QString declared = QStringLiteral("(^|\\n)class %1 : public [^{]*\\{\\s*Q_OBJECT").arg(name.mid(10));
+            QVERIFY2(all.contains(QRegularExpression(declared)), qPrintable(name));
+        }
+        QVERIFY(classes > 30);
     }
 
     void findingsSpeakGerman() {

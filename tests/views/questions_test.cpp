@@ -47,7 +47,7 @@ private Q_SLOTS:
         row("7 which layout on Kyber", "2 trillion parameters on Kyber", "factory", {"tok/s/MW", "Decode step"});
         row("8 how long does it train", "Llama 3.1 405B on 15 trillion", "training", {"Time to train", "Energy at the meter"});
         row("9 why is B faster", "Three generations", "compare", {"The largest part"});
-        row("10 which power cap", "Three generations", "power", {"a limit of", "Best while it reads prompts"});
+        row("10 which power cap", "Three generations", "power", {"a power limit of", "Best limit for prefill"});
         row("10 which power cap to train", "Llama 3.1 405B on 15 trillion", "training", {"Best power limit of a GPU"});
         row("11 rent or own", "Three generations", "cost", {"owning pays above"});
         row("12 how sure", "Three generations", "sensitivity", {"moves", "90"});

@@ -190,7 +190,7 @@ private Q_SLOTS:
             const auto labels = page().findChildren<QLabel*>();
             return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text().contains(words); });
         };
-        QVERIFY(said(QStringLiteral("one of a usual hall does not")));
+        QVERIFY(said(QStringLiteral("one of a typical hall does not")));
         QVERIFY(
             said(QString::fromStdString(m_app->workbench.document().project().scenarios[0].name) + QStringLiteral(" \u00b7")));
 

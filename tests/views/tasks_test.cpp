@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper/paper.h"
+#include "app/report/pictures/svg.h"
 #include "app/workbench/text/parameter_words.h"
 #include "model/scenario/parameters.h"
+#include "tests/paths.h"
 #include "tests/views/hands.h"
 #include "tests/views/open_window.h"
 #include "views/charts/pareto_plot.h"
@@ -16,6 +19,7 @@
 #include "views/window/rail.h"
 
 #include <QImage>
+#include <QProcess>
 
 using namespace rackline;
 
@@ -144,11 +148,25 @@ private Q_SLOTS:
         QFile written(path);
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QByteArray bytes = written.readAll();
+        QString text = QString::fromUtf8(bytes);
         if (file.endsWith(QLatin1String("pdf"))) {
             QVERIFY(bytes.startsWith("%PDF-") && bytes.contains("RacklineSans"));
-            return;
+            QProcess reader;
+            reader.start(QStringLiteral("pdftotext"), {path, QStringLiteral("-")});
+            if (!reader.waitForStarted()) QSKIP("no pdftotext");
+            QVERIFY(reader.waitForFinished(60000));
+            text = QString::fromUtf8(reader.readAllStandardOutput());
+            // Eight to ten pages, each ended by a form feed, with what people sign in them; what they look up lies beside.
+            const qsizetype pages = text.count(QLatin1Char('\f'));
+            QVERIFY2(pages >= 8 && pages <= 10, qPrintable(QString::number(pages)));
+            for (const char* words :
+                 {"Contents", "Recommendation and risks", "Why they differ", "The rack and its budgets", "Formulas"})
+                QVERIFY2(text.contains(QLatin1String(words)), words);
+            QVERIFY(!text.contains(QLatin1String("power.busy")));
+            QFile beside(m_folder.filePath(QStringLiteral("report-inputs.csv")));
+            QVERIFY(beside.open(QIODevice::ReadOnly));
+            QVERIFY(beside.readAll().count('\n') > 200);
         }
-        const QString text = QString::fromUtf8(bytes);
         for (std::size_t i = 0; i < m_app->workbench.scenarios().size(); ++i)
             QVERIFY2(text.contains(nameOf(i)), qPrintable(nameOf(i)));
     }
@@ -165,6 +183,35 @@ private Q_SLOTS:
         for (int y = 0; y < picture.height(); y += 3)
             for (int x = 0; x < picture.width(); x += 3) colours.insert(picture.pixel(x, y));
         QVERIFY(colours.size() > 40);
+    }
+
+    /// Letters that a process with a window draws into a file are those of the reference, which somebody has looked at.
+    void lettersAreThoseOfTheReference() {
+        BarChart chart;
+        chart.title = "Letters AaGgQq \u00c4\u00df 0123456789 \u00d7 \u00b5 \u2013 \u00b7";
+        chart.subtitle = "Rackline draws words in its own font";
+        chart.value = {"tok/s/MW", "", false, 0, 2};
+        for (const char* name : {"GB200 NVL72", "Rubin Ultra Kyber"}) chart.steps.push_back({name, "1.5 \u00d7", 0, 1.5, true});
+        const QString drawn = m_folder.filePath(QStringLiteral("letters.png"));
+        const Result<void> written = writePicture(svgOf(chart), drawn.toStdString());
+        QVERIFY2(bool(written), written ? "" : written.error().text().c_str());
+        const QString reference = QString::fromStdString(sourcePath("tests/views/letters.png"));
+        if (qEnvironmentVariableIsSet("RACKLINE_REFRESH")) {
+            QFile::remove(reference);
+            QVERIFY(QFile::copy(drawn, reference));
+        }
+        const QImage own = QImage(drawn).convertToFormat(QImage::Format_Grayscale8),
+                     wanted = QImage(reference).convertToFormat(QImage::Format_Grayscale8);
+        QCOMPARE(own.size(), wanted.size());
+        // A twentieth of the ink may differ by how edges are smoothed.
+        qint64 ink = 0, other = 0;
+        for (int y = 0; y < own.height(); ++y)
+            for (int x = 0; x < own.width(); ++x) {
+                ink += qGray(wanted.pixel(x, y)) < 128;
+                other += std::abs(qGray(own.pixel(x, y)) - qGray(wanted.pixel(x, y))) > 64;
+            }
+        QVERIFY2(ink > 5000, qPrintable(QString::number(ink)));
+        QVERIFY2(20 * other < ink, qPrintable(QString::number(other)));
     }
 
 private:

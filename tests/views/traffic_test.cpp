@@ -446,7 +446,7 @@ private Q_SLOTS:
         choose(page.traceChoice(), 0);
         settle();
         QVERIFY(page.timePlot()->chart().series.empty());
-        QVERIFY(!labels(page).filter(QStringLiteral("Nothing is known of what these prompts share.")).isEmpty());
+        QVERIFY(!labels(page).filter(QStringLiteral("It is not known what these prompts share.")).isEmpty());
         m_app->window.run("edit.copy-command");
         QVERIFY(!QApplication::clipboard()->text().contains(QLatin1String("--by-cache")));
     }
@@ -490,7 +490,7 @@ private Q_SLOTS:
         settle();
         const auto* page = qobject_cast<TrafficPage*>(m_app->window.currentPage());
         QVERIFY(page->runs() == nullptr);
-        QVERIFY(labels(*page).contains(QStringLiteral("Nobody serves requests")));
+        QVERIFY(labels(*page).contains(QStringLiteral("No scenario serves requests")));
     }
 
 private:

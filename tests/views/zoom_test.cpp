@@ -113,9 +113,21 @@ private Q_SLOTS:
         QVERIFY2(dragged < 0.45, qPrintable(QString::number(dragged)));
         QTest::keyClick(handle, Qt::Key_End);
         QCOMPARE(m_page->wipe()->handle(), 1.0);
+        // Racks, trays and steps lie over each other at the same handle, and a second of a step is as wide in both.
+        for (const auto level : {ZoomPage::rackLevel, ZoomPage::trayLevel, ZoomPage::stepLevel}) {
+            QVERIFY(m_page->wipe(level)->isWiping());
+            QCOMPARE(m_page->wipe(level)->handle(), 1.0);
+        }
+        const auto steps = m_page->wipe(ZoomPage::stepLevel)->findChildren<ChartView*>();
+        QCOMPARE(steps.size(), 2);
+        const auto &first = steps[0]->chart<StepLanes>(), &second = steps[1]->chart<StepLanes>();
+        QVERIFY(first.seconds() != second.seconds());
+        QCOMPARE(first.shown, std::max(first.seconds(), second.seconds()));
+        QCOMPARE(second.shown, first.shown);
         choose(m_page->wipeBar(), 0, 2);
         QVERIFY(m_app->settle());
-        QVERIFY(!m_page->wipe()->isWiping());
+        for (const auto level : {ZoomPage::hallLevel, ZoomPage::rackLevel, ZoomPage::trayLevel, ZoomPage::stepLevel})
+            QVERIFY(!m_page->wipe(level)->isWiping());
     }
 
     void oneLevelHasTheRoomOfASmallWindow() {

@@ -224,7 +224,7 @@ private Q_SLOTS:
             QVERIFY2(answer.conditions.contains(fromView(roundText(m_workbench->reading(), style))),
                      qPrintable(answer.conditions));
             if (!pointA || !pointB) {
-                QVERIFY2(text.contains((pointA ? nameB : nameA) + QStringLiteral(" does not get there")), qPrintable(text));
+                QVERIFY2(text.contains((pointA ? nameB : nameA) + QStringLiteral(" does not reach it")), qPrintable(text));
                 const FrontierPoint& reached = pointA ? *pointA : *pointB;
                 QVERIFY2(text.contains(fromView(metricText(m_workbench->chart().y, reached.y.mid, style))), qPrintable(text));
                 continue;

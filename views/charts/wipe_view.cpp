@@ -99,12 +99,17 @@ void WipeView::resizeEvent(QResizeEvent* event) {
     lay();
 }
 
+void WipeView::moveHandle(double share) {
+    setHandle(share);
+    Q_EMIT handleMoved(m_share);
+}
+
 bool WipeView::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_handle) return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::MouseMove) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         if (mouse->buttons() & Qt::LeftButton)
-            setHandle(m_handle->mapTo(this, mouse->position().toPoint()).x() / std::max(1.0, double(width())));
+            moveHandle(m_handle->mapTo(this, mouse->position().toPoint()).x() / std::max(1.0, double(width())));
         return true;
     }
     if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease) return true;
@@ -112,16 +117,16 @@ bool WipeView::eventFilter(QObject* watched, QEvent* event) {
     constexpr double little = 0.02;
     switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Left:
-        setHandle(m_share - little);
+        moveHandle(m_share - little);
         return true;
     case Qt::Key_Right:
-        setHandle(m_share + little);
+        moveHandle(m_share + little);
         return true;
     case Qt::Key_Home:
-        setHandle(0);
+        moveHandle(0);
         return true;
     case Qt::Key_End:
-        setHandle(1);
+        moveHandle(1);
         return true;
     default:
         return false;

@@ -23,11 +23,16 @@ public:
     QSize sizeHint() const override { return m_chart->sizeHint(); }
     QSize minimumSizeHint() const override { return m_chart->minimumSizeHint(); }
 
+Q_SIGNALS:
+    /// By the hand or the keys.
+    void handleMoved(double share);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void moveHandle(double share);
     void lay();
 
     const Theme& m_theme;

@@ -4,6 +4,7 @@
 #include "app/report/words/wording.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/pages/picture_buttons.h"
 #include "views/panels/answer_label.h"
 
 #include <QGraphicsOpacityEffect>
@@ -43,16 +44,18 @@ private:
 
 AnalysisPage::AnalysisPage(const PageContext& context)
     : m_theme(context.theme), m_workbench(context.workbench), m_locale(context.locale), m_desk(context.desk),
-      m_background(new Background(this)), m_answer(new AnswerLabel(m_theme)), m_busy(new BusyBar(m_theme)), m_body(new QWidget),
-      m_nothing(new QWidget), m_bodyLayout(new QVBoxLayout(m_body)), m_head(new QVBoxLayout),
-      m_what(new TextLabel(m_theme, Type::heading, Role::text)), m_how(new TextLabel(m_theme, Type::body, Role::text3)) {
+      m_background(new Background(this)), m_answer(new AnswerLabel(m_theme)), m_busy(new BusyBar(m_theme)),
+      m_buttons(new PictureButtons(m_theme, m_desk)), m_body(new QWidget), m_nothing(new QWidget),
+      m_bodyLayout(new QVBoxLayout(m_body)), m_head(new QVBoxLayout), m_what(new TextLabel(m_theme, Type::heading, Role::text)),
+      m_how(new TextLabel(m_theme, Type::body, Role::text3)) {
     const Theme& theme = m_theme;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(12));
     column->setSpacing(theme.px(8));
     auto* answer = new QHBoxLayout;
     answer->setContentsMargins(theme.px(4), 0, theme.px(4), 0);
-    answer->addWidget(m_answer);
+    answer->addWidget(m_answer, 1);
+    answer->addWidget(m_buttons, 0, Qt::AlignTop);
     column->addLayout(answer);
     column->addLayout(m_head);
     column->addWidget(m_busy);
@@ -68,6 +71,7 @@ AnalysisPage::AnalysisPage(const PageContext& context)
     }
     words->addStretch(2);
     column->addWidget(m_nothing, 1);
+    m_buttons->hide();
     m_body->hide();
     m_nothing->hide();
     m_wait.setSingleShot(true);
@@ -117,6 +121,7 @@ const PageAnswer& AnalysisPage::answer() const { return m_answer->answer(); }
 void AnalysisPage::showAnswer(const PageAnswer& answer) { m_answer->showAnswer(answer); }
 
 void AnalysisPage::showBody() {
+    m_buttons->show();
     m_nothing->hide();
     m_body->show();
 }
@@ -125,6 +130,7 @@ void AnalysisPage::showNothing(const QString& what, const QString& how) {
     m_background->cancel();
     m_what->setText(what);
     m_how->setText(how);
+    m_buttons->hide();
     m_body->hide();
     m_nothing->show();
 }

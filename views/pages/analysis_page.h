@@ -15,6 +15,7 @@ namespace rackline {
 
 class AnswerLabel;
 class BusyBar;
+class PictureButtons;
 
 /// A page that is computed in the background when it is shown and whenever what it rests on changes: an answer over its body,
 /// and where there is nothing to show, what is missing. A long computation leaves the last picture, faded.
@@ -63,6 +64,7 @@ private:
 
     AnswerLabel* m_answer;
     BusyBar* m_busy;
+    PictureButtons* m_buttons;
     QWidget *m_body, *m_nothing;
     QVBoxLayout *m_bodyLayout, *m_head;
     TextLabel *m_what, *m_how;

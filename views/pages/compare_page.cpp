@@ -104,7 +104,7 @@ void ComparePage::compareRuns() {
     m_a->setChoices(names, static_cast<int>(at[0]));
     m_b->setChoices(names, static_cast<int>(at[1]));
     if (at[0] < 0 || at[1] < 0 || at[0] == at[1]) {
-        showAnswer({{{tr("One run alone compares with nothing."), false}}, {}});
+        showAnswer({{{tr("A comparison needs two runs."), false}}, {}});
         return showNothing(tr("Two runs make a comparison"), tr("Show another scenario that trains, or add one."));
     }
     compute([a = runs[static_cast<std::size_t>(at[0])],

@@ -10,6 +10,7 @@
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/charts/pareto_plot.h"
+#include "views/pages/picture_buttons.h"
 #include "views/panels/answer_label.h"
 #include "views/panels/frontier_table.h"
 #include "views/panels/layer_menu.h"
@@ -125,6 +126,7 @@ QWidget* FactoryPage::makeHead() {
     fillLayerMenu(*m_layers->menu(), m_workbench, {[this] { return firstTarget(); }, [this] { m_desk.run("file.runs"); }});
     row->addWidget(m_layers);
     row->addWidget(fit);
+    row->addWidget(new PictureButtons(m_theme, m_desk, head));
     connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
     connect(m_x, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(true, index); });
     connect(m_scale, &SegmentBar::chosen, this, [this](int index) {

@@ -122,9 +122,9 @@ void RooflinePage::refresh() {
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
-        return showNothing(tr("No point to look into"), selectedTrains(m_workbench)
-                                                            ? tr("The page Training shows the parts of a training step.")
-                                                            : tr("The selected scenario has no layout that fits."));
+        return showNothing(tr("No point to show"), selectedTrains(m_workbench)
+                                                       ? tr("The page Training shows the parts of a training step.")
+                                                       : tr("The selected scenario has no layout that fits."));
     }
     const StepPhase phase = m_phase->current() == 0 ? StepPhase::decode : StepPhase::prefill;
     compute(

@@ -9,6 +9,8 @@
 #include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/analysis_page.h"
+#include "views/pages/desk.h"
+#include "views/pages/picture_buttons.h"
 #include "views/panels/answer_label.h"
 
 #include <QGridLayout>
@@ -32,16 +34,21 @@ void clear(QWidget& host) {
 
 } // namespace
 
-StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
-    : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
-      m_answer(new AnswerLabel(theme)), m_chartCard(new Card(theme)), m_bars(new ChartView(theme, tr("Stacks"))),
-      m_table(new Card(theme)), m_plot(new ParetoPlot(theme)), m_reachTitle(new TextLabel(theme, Type::heading, Role::text)),
-      m_reachText(new TextLabel(theme, Type::caption, Role::text3)), m_reach(makeReach()),
+StackPage::StackPage(const PageContext& context, Subject subject)
+    : m_theme(context.theme), m_workbench(context.workbench), m_locale(context.locale), m_subject(std::move(subject)),
+      m_answer(new AnswerLabel(m_theme)), m_chartCard(new Card(m_theme)), m_bars(new ChartView(m_theme, tr("Stacks"))),
+      m_table(new Card(m_theme)), m_plot(new ParetoPlot(m_theme)),
+      m_reachTitle(new TextLabel(m_theme, Type::heading, Role::text)),
+      m_reachText(new TextLabel(m_theme, Type::caption, Role::text3)), m_reach(makeReach()),
       m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_background(new Background(this)) {
+    const Theme& theme = m_theme;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
     column->setSpacing(theme.px(14));
-    column->addWidget(m_answer);
+    auto* answer = new QHBoxLayout;
+    answer->addWidget(m_answer, 1);
+    answer->addWidget(new PictureButtons(theme, context.desk), 0, Qt::AlignTop);
+    column->addLayout(answer);
     QVBoxLayout* card = cardColumn(*m_chartCard, theme);
     if (m_subject.flow) card->addWidget(makeHead());
     card->addWidget(m_bars, 1);
@@ -53,9 +60,9 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
     };
-    connect(&workbench, &Workbench::detailsChanged, this, refreshShown);
-    connect(&workbench, &Workbench::pinsChanged, this, refreshShown);
-    connect(&workbench, &Workbench::parametersChanged, this, refreshShown);
+    connect(&m_workbench, &Workbench::detailsChanged, this, refreshShown);
+    connect(&m_workbench, &Workbench::pinsChanged, this, refreshShown);
+    connect(&m_workbench, &Workbench::parametersChanged, this, refreshShown);
     connect(&theme, &Theme::changed, this, refreshShown);
 }
 
@@ -197,7 +204,12 @@ PageAnswer StackPage::answerBeside(const StackChart& chart) const {
     const QString text = sentence(chart);
     if (text.isEmpty()) return answer;
     answer.spans = {{text, false}};
-    answer.conditions = engineText(showsFlow() ? m_flow.subtitle : chart.subtitle) + QStringLiteral(". ") + answer.conditions;
+    answer.conditions =
+        engineText(showsFlow() ? m_flow.subtitle : chart.subtitle) + QStringLiteral(". ") + conditionsOf(m_workbench, m_locale);
+    const auto isRange = [](const StackFact& fact) { return !fact.range.isEmpty(); };
+    if (std::any_of(m_facts.begin(), m_facts.end(),
+                    [&](const auto& facts) { return std::any_of(facts.begin(), facts.end(), isRange); }))
+        answer.conditions += QLatin1Char(' ') + tr("90\u202f% intervals are those of the layout shown.");
     return answer;
 }
 

@@ -21,6 +21,7 @@ class Background;
 class ParetoPlot;
 class ChartView;
 struct PageAnswer;
+struct PageContext;
 
 /// One stack per scenario at the reading, on one scale, over the table of its parts and a chart of how far it goes: memory,
 /// power, cost.
@@ -42,7 +43,7 @@ public:
         QString flowSentence{};
     };
 
-    StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
+    StackPage(const PageContext& context, Subject subject);
     Picture picture(const QWidget* at) const override;
     QList<QWidget*> areas() const override;
     bool isSettled() const override;

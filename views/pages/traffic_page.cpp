@@ -413,7 +413,7 @@ void TrafficPage::refresh() {
     if (inputs.empty()) {
         m_runs = nullptr;
         showAnswer({{{tr("None of these scenarios serves."), false}}, {}});
-        return showNothing(tr("Nobody serves requests"), tr("Open an example that serves, or add a scenario."));
+        return showNothing(tr("No scenario serves requests"), tr("Open an example that serves, or add a scenario."));
     }
     // The limits of the run that is shown follow the pointer at once; the fleets follow when it is let go.
     if (m_gesture != 0 && m_runs) return showLimits();
@@ -432,7 +432,8 @@ void TrafficPage::refresh() {
                 const bool unfit = runs.error().code == ErrorCode::usage;
                 const QString why = fromView(runs.error().detail);
                 showAnswer(
-                    {{{unfit ? tr("These requests cannot be served so.") : tr("These requests cannot be read."), false}}, {}});
+                    {{{unfit ? tr("These requests cannot be served this way.") : tr("These requests cannot be read."), false}},
+                     {}});
                 return showNothing(tr("No requests"), unfit ? why : fromView(runs.error().where) + QStringLiteral(": ") + why);
             }
             m_runs = std::move(runs).value();
@@ -519,7 +520,7 @@ void TrafficPage::showVaried(TrafficVary vary) {
         chart = vary == TrafficVary::load ? capacityChart(one, m_runs->asked.goal) : cacheSizesChart(one);
         showHint(fromView(m_varied.traffic->name) + QStringLiteral(": ") + remarkText(chart.subtitle));
     } else {
-        showHint(vary == TrafficVary::caches     ? tr("Nothing is known of what these prompts share.")
+        showHint(vary == TrafficVary::caches     ? tr("It is not known what these prompts share.")
                  : vary == TrafficVary::session  ? tr("These requests belong to no sessions.")
                  : vary == TrafficVary::instance ? tr("No request was answered.")
                                                  : tr("Sessions are a closed loop, whose load nobody sets."));

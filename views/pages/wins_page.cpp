@@ -77,15 +77,9 @@ QWidget* WinsPage::makeHead() {
     m_reset = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the project"), all, 28);
     connect(m_reset, &QToolButton::clicked, this, &WinsPage::resetZoom);
     side->addWidget(m_reset);
-    const std::tuple<const char*, QString, const char*> buttons[] = {
-        {"terminal", tr("Copy as command line"), "edit.copy-command"},
-        {"copy", tr("Copy the map"), "plot.copy"},
-        {"export", tr("Export the map"), "file.export-plot"}};
-    for (const auto& [symbol, name, action] : buttons) {
-        auto* button = new SymbolButton(m_theme, QLatin1String(symbol), name, all, 28);
-        connect(button, &QToolButton::clicked, this, [this, id = action] { m_desk.run(id); });
-        side->addWidget(button);
-    }
+    auto* command = new SymbolButton(m_theme, QStringLiteral("terminal"), tr("Copy as command line"), all, 28);
+    connect(command, &QToolButton::clicked, this, [this] { m_desk.run("edit.copy-command"); });
+    side->addWidget(command);
     row->addWidget(all);
     showChoices();
     for (std::size_t a = 0; a < 2; ++a)
@@ -220,7 +214,7 @@ void WinsPage::showTable() {
                               where << engineText(question->axes[a].parameter->label) + QLatin1Char(' ') +
                                            valueOn(question->axes[a], *question->point[a], m_locale);
                           m_lead = leadSentence(*map, 0, 0, m_locale);
-                          m_where->setText(tr("The project stands at %1: %2").arg(where.join(QStringLiteral(", ")), m_lead));
+                          m_where->setText(tr("The operating point is %1: %2").arg(where.join(QStringLiteral(", ")), m_lead));
                           m_table->showData(pointTable(*map, *question, m_locale));
                           m_table->show();
                           m_view->showPoint(m_view->chart().point, words());

@@ -16,24 +16,29 @@
 namespace rackline {
 
 ZoomPage::ZoomPage(const PageContext& context)
-    : AnalysisPage(context), m_hall(new WipeView(m_theme, tr("Hall"))), m_rack(new ChartView(m_theme, tr("Rack"))),
-      m_tray(new ChartView(m_theme, tr("Tray"))), m_steps(new ChartView(m_theme, tr("Step"))),
-      m_levelBar(new SegmentBar(m_theme, {tr("Hall"), tr("Rack"), tr("Tray"), tr("Step")}, tr("What one looks at"))),
+    : AnalysisPage(context), m_views{new WipeView(m_theme, tr("Hall")), new WipeView(m_theme, tr("Rack")),
+                                     new WipeView(m_theme, tr("Tray")), new WipeView(m_theme, tr("Step"))},
+      m_levelBar(new SegmentBar(m_theme, {tr("Hall"), tr("Rack"), tr("Tray"), tr("Step")}, tr("Level of detail"))),
       m_heat(new SegmentBar(m_theme, {tr("Watts"), tr("Liquid"), tr("Dollars")}, tr("Heat"))),
       m_wipe(new SegmentBar(m_theme, {tr("Selected"), tr("A | B")}, tr("Wipe between the pinned points A and B"))),
       m_hallChoice(new ChoiceButton(m_theme, tr("Hall"), tr("Hall"))), m_path(new TextLabel(m_theme, Type::body, Role::text2)) {
-    for (ChartView* view : {m_hall->chart(), m_rack, m_tray}) view->setPickable(true);
+    for (const Level level : {hallLevel, rackLevel, trayLevel}) {
+        view(level)->setPickable(true);
+        connect(view(level), &ChartView::picked, this, [this, level](int item) { lookAt(level, item); });
+    }
+    // One handle: what is left of it is A on every level.
+    for (WipeView* moved : m_views)
+        connect(moved, &WipeView::handleMoved, this, [this](double share) {
+            for (WipeView* view : m_views) view->setHandle(share);
+        });
     head()->addWidget(makeHead());
     m_upper = new QBoxLayout(QBoxLayout::LeftToRight);
     m_upper->setSpacing(m_theme.px(12));
-    m_upper->addWidget(makeCard(hallLevel, tr("Hall"), m_hall), 56);
-    m_upper->addWidget(makeCard(rackLevel, tr("Rack"), m_rack), 38);
-    m_upper->addWidget(makeCard(trayLevel, tr("Tray"), m_tray), 40);
+    m_upper->addWidget(makeCard(hallLevel, tr("Hall"), m_views[hallLevel]), 56);
+    m_upper->addWidget(makeCard(rackLevel, tr("Rack"), m_views[rackLevel]), 38);
+    m_upper->addWidget(makeCard(trayLevel, tr("Tray"), m_views[trayLevel]), 40);
     body()->addLayout(m_upper, 54);
-    body()->addWidget(makeCard(stepLevel, tr("Step"), m_steps), 46);
-    connect(m_hall->chart(), &ChartView::picked, this, [this](int item) { lookAt(hallLevel, item); });
-    connect(m_rack, &ChartView::picked, this, [this](int item) { lookAt(rackLevel, item); });
-    connect(m_tray, &ChartView::picked, this, [this](int item) { lookAt(trayLevel, item); });
+    body()->addWidget(makeCard(stepLevel, tr("Step"), m_views[stepLevel]), 46);
     connect(m_levelBar, &SegmentBar::chosen, this, [this](int level) { go(static_cast<Level>(level)); });
     connect(m_heat, &SegmentBar::chosen, this, &ZoomPage::draw);
     connect(m_wipe, &SegmentBar::chosen, this, &ZoomPage::invalidate);
@@ -72,10 +77,7 @@ Card* ZoomPage::makeCard(Level level, const QString& name, QWidget* view) {
     return m_cards[level] = card;
 }
 
-ChartView* ZoomPage::view(Level level) const {
-    const std::array views{m_hall->chart(), m_rack, m_tray, m_steps};
-    return views[level];
-}
+ChartView* ZoomPage::view(Level level) const { return m_views[level]->chart(); }
 
 QList<QWidget*> ZoomPage::areas() const {
     QList<QWidget*> shown;
@@ -136,41 +138,96 @@ void ZoomPage::draw() {
     if (!m_found.site) return;
     const SiteZoom zoom = m_found.site->seen(heat());
     m_place = zoom.within(m_place);
-    HallPlan hall = zoom.hall(m_place);
-    m_texts[hallLevel]->setText(hallText(zoom, m_place.hall, m_locale));
-    if (m_found.beside) {
-        HallPlan other = m_found.beside->seen(heat()).hall(m_place);
-        m_texts[hallLevel]->setText(QStringLiteral("A: %1 \u00b7 B: %2").arg(m_found.site->name(), m_found.beside->name()));
-        // One scale for both.
-        hall.width = other.width = std::max(hall.width, other.width);
-        hall.depth = other.depth = std::max(hall.depth, other.depth);
-        const auto below = [](const HallPlan& plan) { return plan.works.size() + plan.notes.size(); };
-        const std::size_t lines = std::max(below(hall), below(other));
-        for (HallPlan* plan : {&hall, &other}) plan->notes.resize(lines - plan->works.size());
-        m_hall->showBeside(std::move(other));
-    } else if (m_hall->isWiping()) {
-        m_hall->showBeside({});
-    }
-    m_hall->chart()->showChart(std::move(hall));
-    const TrayPlan tray = zoom.tray(m_place);
-    RackDrawing rack = zoom.rack(m_place);
-    const StepPhase phase = zoom.phaseAt(m_place);
-    StepLanes step = m_found.site->step(phase);
     QStringList path;
     for (const auto& [name, number] : zoom.pathTo(m_place))
         path << engineText(name) + QLatin1Char(' ') + QString::fromStdString(number);
     m_path->setText(path.join(QStringLiteral(" \u203a ")));
     m_titles[rackLevel]->setText(path.value(2));
     m_titles[trayLevel]->setText(path.value(3));
+    drawHall(zoom);
+    drawRack(zoom);
+    drawTray(zoom);
+    drawStep(zoom.phaseAt(m_place));
+}
+
+std::optional<SiteZoom> ZoomPage::besideZoom() const {
+    if (!m_found.beside) return std::nullopt;
+    return m_found.beside->seen(heat());
+}
+
+namespace {
+/// What is said of the two that lie over each other.
+QString bothText(const QString& a, const QString& b) { return QStringLiteral("A: %1 \u00b7 B: %2").arg(a, b); }
+} // namespace
+
+void ZoomPage::drawHall(const SiteZoom& zoom) {
+    HallPlan hall = zoom.hall(m_place);
+    m_texts[hallLevel]->setText(hallText(zoom, m_place.hall, m_locale));
+    Picture beside;
+    if (const auto other = besideZoom()) {
+        HallPlan plan = other->hall(other->within(m_place));
+        m_texts[hallLevel]->setText(bothText(m_found.site->name(), m_found.beside->name()));
+        // One scale for both.
+        hall.width = plan.width = std::max(hall.width, plan.width);
+        hall.depth = plan.depth = std::max(hall.depth, plan.depth);
+        const auto below = [](const HallPlan& one) { return one.works.size() + one.notes.size(); };
+        const std::size_t lines = std::max(below(hall), below(plan));
+        for (HallPlan* one : {&hall, &plan}) one->notes.resize(lines - one->works.size());
+        beside = std::move(plan);
+    }
+    m_views[hallLevel]->showBeside(beside);
+    view(hallLevel)->showChart(std::move(hall));
+}
+
+void ZoomPage::drawRack(const SiteZoom& zoom) {
+    // What a rack is called and draws stands over the picture.
+    const auto untitled = [](RackDrawing rack) {
+        rack.racks.front().name.clear();
+        rack.racks.front().total.clear();
+        return rack;
+    };
+    RackDrawing rack = zoom.rack(m_place);
+    QString text = figureText(rack.racks.front().total, m_locale);
+    Picture beside;
+    if (const auto other = besideZoom()) {
+        RackDrawing second = other->rack(other->within(m_place));
+        text = bothText(text, figureText(second.racks.front().total, m_locale));
+        beside = untitled(std::move(second));
+    }
+    m_texts[rackLevel]->setText(text);
+    m_views[rackLevel]->showBeside(beside);
+    view(rackLevel)->showChart(untitled(std::move(rack)));
+}
+
+void ZoomPage::drawTray(const SiteZoom& zoom) {
+    TrayPlan tray = zoom.tray(m_place);
+    QString text = figureText(tray.subtitle, m_locale);
+    Picture beside;
+    if (const auto other = besideZoom()) {
+        TrayPlan second = other->tray(other->within(m_place));
+        text = bothText(text, figureText(second.subtitle, m_locale));
+        beside = std::move(second);
+    }
+    m_texts[trayLevel]->setText(text);
+    m_views[trayLevel]->showBeside(beside);
+    view(trayLevel)->showChart(std::move(tray));
+}
+
+void ZoomPage::drawStep(StepPhase phase) {
     m_titles[stepLevel]->setText(phase == StepPhase::decode ? tr("A step that decodes") : tr("A step that reads prompts"));
-    m_texts[rackLevel]->setText(figureText(rack.racks.front().total, m_locale));
-    m_texts[trayLevel]->setText(figureText(tray.subtitle, m_locale));
-    m_texts[stepLevel]->setText(stepText(*m_found.site, phase, m_locale));
-    rack.racks.front().name.clear();
-    rack.racks.front().total.clear();
-    m_rack->showChart(std::move(rack));
-    m_tray->showChart(tray);
-    m_steps->showChart(std::move(step));
+    StepLanes step = m_found.site->step(phase);
+    QString text = stepText(*m_found.site, phase, m_locale);
+    Picture beside;
+    if (m_found.beside) {
+        StepLanes second = m_found.beside->step(phase);
+        text = bothText(text, stepText(*m_found.beside, phase, m_locale));
+        // A second is as wide in both.
+        step.shown = second.shown = std::max(step.seconds(), second.seconds());
+        beside = std::move(second);
+    }
+    m_texts[stepLevel]->setText(text);
+    m_views[stepLevel]->showBeside(beside);
+    view(stepLevel)->showChart(std::move(step));
 }
 
 /// What is picked on a level is looked into on the next.

@@ -26,7 +26,7 @@ public:
     Picture picture(const QWidget* at) const override;
 
     ChartView* view(Level level) const;
-    WipeView* wipe() const { return m_hall; }
+    WipeView* wipe(Level level = hallLevel) const { return m_views[level]; }
     const ZoomPlace& place() const { return m_place; }
     Level level() const { return m_level; }
     QString path() const;
@@ -47,6 +47,12 @@ private:
     void show(const ZoomAnalysis& found);
     /// All four pictures of the place.
     void draw();
+    void drawHall(const SiteZoom& zoom);
+    void drawRack(const SiteZoom& zoom);
+    void drawTray(const SiteZoom& zoom);
+    void drawStep(StepPhase phase);
+    /// The same place of the other pinned point, as near as its site has it; none where nothing lies beside.
+    std::optional<SiteZoom> besideZoom() const;
     void lookAt(Level level, int item);
     void step(int by);
     void arrange();
@@ -55,8 +61,7 @@ private:
     ZoomAnalysis m_found;
     ZoomPlace m_place{.part = -1};
     Level m_level = hallLevel;
-    WipeView* m_hall;
-    ChartView *m_rack, *m_tray, *m_steps;
+    std::array<WipeView*, levels> m_views{};
     SegmentBar *m_levelBar, *m_heat, *m_wipe;
     ChoiceButton* m_hallChoice;
     TextLabel* m_path;

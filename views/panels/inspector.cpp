@@ -202,7 +202,7 @@ void Inspector::refresh() {
         const QString reason = findings.empty()
                                    ? tr("Its frontier ends before %1.").arg(fromView(metricText(m_workbench.chart().x, pin->x)))
                                    : findingText(findings.front(), screenStyle(m_locale));
-        return showNothing(tr("%1 does not get there").arg(QString::fromStdString(state.name)), reason);
+        return showNothing(tr("%1 does not reach it").arg(QString::fromStdString(state.name)), reason);
     }
     showPoint(*pin, *estimate);
 }

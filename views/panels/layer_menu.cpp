@@ -38,7 +38,7 @@ void fillLayerMenu(QMenu& menu, Workbench& workbench, const LayerQuestions& ques
             tr(layer.name), [layer](const ChartChoice& c) { return c.layers.*layer.layer; },
             [layer](ChartChoice& c, bool on) { c.layers.*layer.layer = on; });
     menu.addSeparator();
-    QObject::connect(menu.addAction(tr("Runs of a file\u2026")), &QAction::triggered, &menu, questions.askRuns);
+    QObject::connect(menu.addAction(tr("Runs from a file\u2026")), &QAction::triggered, &menu, questions.askRuns);
     QAction* published = menu.addAction(tr("Published runs again"));
     QObject::connect(&menu, &QMenu::aboutToShow, published,
                      [published, &workbench] { published->setVisible(workbench.hasOwnRuns()); });

@@ -99,7 +99,7 @@ void ParameterPanel::makeRows(const QLocale& locale) {
             if (named.before == parameter.id) addRow(named.parameter, locale, *column);
         addRow(parameter, locale, *column);
     }
-    m_nothing = new TextLabel(m_theme, Type::body, Role::text3, tr("No parameter has these words."), content);
+    m_nothing = new TextLabel(m_theme, Type::body, Role::text3, tr("No parameter matches."), content);
     m_nothing->hide();
     column->addWidget(m_nothing);
     column->addStretch();

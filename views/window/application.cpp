@@ -139,8 +139,9 @@ int runApplication(int argc, char** argv) {
     std::optional<Autosave> autosave;
     if (options.grab.isEmpty()) {
         autosave.emplace(workbench.document());
-        QObject::connect(&*autosave, &Autosave::failed, &window,
-                         [&window](const QString& why) { window.files().tell(tr("Changes are not kept for a crash"), why); });
+        QObject::connect(&*autosave, &Autosave::failed, &window, [&window](const QString& why) {
+            window.files().tell(tr("Unsaved changes would be lost in a crash"), why);
+        });
         QTimer::singleShot(0, &window, [&] { offerRecovered(window, workbench, *autosave); });
     }
     window.show();

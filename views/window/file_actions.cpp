@@ -132,26 +132,26 @@ void FileActions::askRuns() {
 }
 
 void FileActions::takeRuns(const QString& file) {
-    m_reader->compute(
-        [path = file.toStdString()](const Background::Watch&) { return MeasuredRuns::read(path); },
-        [this, file](Result<MeasuredRuns> runs) {
-            if (!runs) return tell(tr("The runs were not taken"), QString::fromStdString(runs.error().text()));
-            m_workbench.setOwnRuns(std::make_shared<MeasuredRuns>(std::move(runs).value()));
-            const MeasuredRuns& own = *m_workbench.measured();
-            std::size_t like = 0;
-            for (const ScenarioState& state : m_workbench.scenarios())
-                if (state.resolved) like += own.pointsLike(state.resolved->scenario).size();
-            if (like > 0) return say(tr("%1: %2 of %3 runs are like a scenario").arg(named(file)).arg(like).arg(own.size()));
-            const KnownRun& first = own.runs().front();
-            tell(
-                tr("No run of %1 is like a scenario").arg(named(file)),
-                tr("A run stands beside a scenario of its chip, model, width of weights and drafts whose prompts and answers are "
-                   "within 15\u202f% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.")
-                    .arg(own.size())
-                    .arg(QString::fromStdString(first.chip), QString::fromStdString(first.model))
-                    .arg(first.isl)
-                    .arg(first.osl));
-        });
+    m_reader->compute([path = file.toStdString()](const Background::Watch&) { return MeasuredRuns::read(path); },
+                      [this, file](Result<MeasuredRuns> runs) {
+                          if (!runs) return tell(tr("The runs were not taken"), QString::fromStdString(runs.error().text()));
+                          m_workbench.setOwnRuns(std::make_shared<MeasuredRuns>(std::move(runs).value()));
+                          const MeasuredRuns& own = *m_workbench.measured();
+                          std::size_t like = 0;
+                          for (const ScenarioState& state : m_workbench.scenarios())
+                              if (state.resolved) like += own.pointsLike(state.resolved->scenario).size();
+                          if (like > 0)
+                              return say(tr("%1: %2 of %3 runs are like a scenario").arg(named(file)).arg(like).arg(own.size()));
+                          const KnownRun& first = own.runs().front();
+                          tell(tr("No run of %1 is like a scenario").arg(named(file)),
+                               tr("A run is shown beside a scenario with the same chip, model, weight width and drafts whose "
+                                  "prompts and answers are "
+                                  "within 15\u202f% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.")
+                                   .arg(own.size())
+                                   .arg(QString::fromStdString(first.chip), QString::fromStdString(first.model))
+                                   .arg(first.isl)
+                                   .arg(first.osl));
+                      });
 }
 
 void FileActions::say(const QString& text) {
@@ -202,7 +202,7 @@ bool FileActions::mayReplace() {
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"),
                     tr("%1 is no longer where it was opened").arg(file.fileName()), QMessageBox::Save | QMessageBox::Cancel,
                     &m_window);
-    box.setInformativeText(tr("Its disk may be away. To save writes it there anew."));
+    box.setInformativeText(tr("Its disk may be disconnected. Saving writes it there again."));
     finish(box);
     box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Save;
@@ -225,8 +225,9 @@ bool FileActions::askWhose() {
                     tr("%1 was changed by another program").arg(QFileInfo(path).fileName()), QMessageBox::Cancel, &m_window);
     const QAbstractButton* mine = box.addButton(tr("Keep mine"), QMessageBox::DestructiveRole);
     const QAbstractButton* other = theirs ? box.addButton(tr("Take theirs"), QMessageBox::DestructiveRole) : nullptr;
-    box.setInformativeText(theirs ? differencesText(m_workbench.document().project(), *theirs)
-                                  : tr("What is there now is no project: %1").arg(QString::fromStdString(theirs.error().text())));
+    box.setInformativeText(theirs
+                               ? differencesText(m_workbench.document().project(), *theirs)
+                               : tr("What is there now is not a project: %1").arg(QString::fromStdString(theirs.error().text())));
     finish(box);
     box.setDefaultButton(QMessageBox::Cancel);
     m_asks = true;

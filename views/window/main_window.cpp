@@ -336,7 +336,7 @@ void MainWindow::copyCommandLine(PinName name) {
     const QString ofPage = currentPage()->commandLine();
     const QString line = !ofPage.isEmpty() ? ofPage : pin ? commandLine(m_workbench, *pin) : QString();
     if (line.isEmpty())
-        return m_files.tell(tr("Nothing was copied"), pin ? tr("No call of the command line finds this point again.")
+        return m_files.tell(tr("Nothing was copied"), pin ? tr("No command line reproduces this point.")
                                                           : tr("Click a point of the chart on the Factory page first."));
     QApplication::clipboard()->setText(line);
 }

@@ -158,7 +158,7 @@ void fillTasks(QMenu* menu, Workbench& workbench) {
         {"task.serve", tr("&Serve requests"), Task::serve},
         {"task.train", tr("&Train the model"), Task::train},
         {"task.rl", tr("&Learn from its own answers"), Task::postTrain},
-        {"task.forward", tr("&Forward passes: vectors, pictures"), Task::passes}};
+        {"task.forward", tr("&Forward passes: embeddings, images"), Task::passes}};
     for (const auto& [id, text, task] : choices) {
         QAction* action = add(menu, id, text, {}, [&workbench, task = task] {
             const ScenarioState* current =

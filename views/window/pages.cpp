@@ -30,7 +30,7 @@ namespace {
 template <class Kind> Page* make(const PageContext& context) { return new Kind(context); }
 
 const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB per GPU, %3 of it with %4.");
-const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
+const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, of which %4 takes %3.");
 const char* const powerFlowSentence =
     QT_TRANSLATE_NOOP("Pages", "Of every 100 W that %1 draws from the utility, %2 reach a GPU.");
 const char* const costSentence = QT_TRANSLATE_NOOP("Pages", "A million tokens cost %2 on %1, %3 of it %4.");
@@ -41,13 +41,12 @@ const char* const noSentence = "";
 template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach, StackPage::MakeFlow flow = nullptr,
           const char* const& flowSentence = noSentence>
 Page* makeStack(const PageContext& context) {
-    return new StackPage(context.theme, context.workbench, context.locale,
-                         {chart, QCoreApplication::translate("Pages", sentence), facts, reach, flow,
-                          QCoreApplication::translate("Pages", flowSentence)});
+    return new StackPage(context, {chart, QCoreApplication::translate("Pages", sentence), facts, reach, flow,
+                                   QCoreApplication::translate("Pages", flowSentence)});
 }
 
-const char* const runMemorySentence = QT_TRANSLATE_NOOP("Pages", "The fullest GPU of %1 reserves %2 GB, %3 of it for %4.");
-const char* const runPowerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU to train, %3 of it for %4.");
+const char* const runMemorySentence = QT_TRANSLATE_NOOP("Pages", "The fullest GPU of %1 reserves %2 GB, of which %4 takes %3.");
+const char* const runPowerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU to train, of which %4 takes %3.");
 const char* const runCostSentence = QT_TRANSLATE_NOOP("Pages", "The run costs %2 on %1, %3 of it %4.");
 
 template <auto chart, const char* const& sentence, auto facts, LineChart (*beside)(std::span<const TrainedScenario>) = nullptr>

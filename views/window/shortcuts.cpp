@@ -136,7 +136,7 @@ void ShortcutDialog::assign(const QKeySequence& keys) {
     savePreferences(m_preferences);
     m_keys->setKeySequence(keys);
     m_message->setRole(Role::text3);
-    m_message->setText(keys.isEmpty() ? tr("It has no keys now.") : tr("Kept."));
+    m_message->setText(keys.isEmpty() ? tr("It has no shortcut now.") : tr("Kept."));
     showKeys();
 }
 

@@ -28,7 +28,8 @@ std::vector<TourStop> tourStops(MainWindow& window) {
                   "its other layouts, the band is the 90 % interval.")},
         {"factory", [&window]() -> QWidget* { return window.leftPanel()->scenarios(); }, Tour::tr("Scenarios side by side"),
          Tour::tr("Each keeps its colour on every page. The plus copies one; Ctrl+R puts it on another rack.")},
-        {"factory", [&window]() -> QWidget* { return window.leftPanel()->parameters(); }, Tour::tr("Drag, and all follows"),
+        {"factory", [&window]() -> QWidget* { return window.leftPanel()->parameters(); },
+         Tour::tr("Drag, and everything follows"),
          Tour::tr("Or type a value with its unit: 10 TB/s, +10%. The dot beside it says who claims the figure; nothing is lost, "
                   "Ctrl+Z takes it back.")},
         {"factory", inspected, Tour::tr("What a point is made of"),

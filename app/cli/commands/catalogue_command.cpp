@@ -32,7 +32,7 @@ Run addAction(CLI::App& parser, Options& options, const std::shared_ptr<Catalogu
 }
 std::shared_ptr<CatalogueCall> callWith(Options& options) { return std::make_shared<CatalogueCall>(CatalogueCall{options}); }
 void addReplace(CLI::App& parser, CatalogueCall& call) {
-    parser.add_flag("--replace", call.replace, "Let an entry take the place of another of its id");
+    parser.add_flag("--replace", call.replace, "Replace an existing entry with the same id");
 }
 
 Run addList(CLI::App& parser, Options& options) {
@@ -70,9 +70,10 @@ Run addNew(CLI::App& parser, Options& options) {
     parser.add_option("--word", call->words, "key=text, such as generation=rubin")->allow_extra_args(false);
     parser.add_option("--name", call->name, "Name to show");
     parser.add_option("--vendor", call->vendor, "Vendor");
-    parser.add_option("--status", call->status, "How sure it is to come")->type_name("{shipping,announced,projected,roadmap}");
+    parser.add_option("--status", call->status, "Whether it ships, is announced, projected or on a roadmap")
+        ->type_name("{shipping,announced,projected,roadmap}");
     parser.add_option("--note", call->note, "What a reader should know");
-    parser.add_option("--source", call->source, "Id of a source; otherwise it is you");
+    parser.add_option("--source", call->source, "Id of the source; yourself if unset");
     parser.add_option("--date", options.date, "Date of the figures, YYYY-MM-DD")->check(checkDate);
     return run;
 }

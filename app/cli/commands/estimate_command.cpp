@@ -12,6 +12,7 @@
 #include "app/report/records/tail_records.h"
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/graded_inputs.h"
+#include "app/report/words/layout_words.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
@@ -42,7 +43,7 @@ std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
                          below ? std::string() : percentText(size / m.capacity.si(), plainNumbers)});
     }
     std::string text = textTable(figureColumns("Memory per GPU", {"", "share"}), lines).text();
-    text += "At most " + countText(fit.largestBatch, plainNumbers) + " sequences a rank, or one of " +
+    text += "At most " + countText(fit.largestBatch, plainNumbers) + " sequences per rank, or a single sequence of " +
             countText(fit.largestContext, plainNumbers) + " tokens; ";
     const char* gpus = fit.fewestGpus == 1 ? " GPU\n" : " GPUs\n";
     text += fit.fewestGpus > 0
@@ -99,9 +100,12 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
                        scenario.system.rack.name + "\n";
     text += linesAbove(e.findings);
     if (e.decodeStep.empty()) return s.simulation ? text + simulationTable(*s.simulation, e.point) : text;
-    text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
-            " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
-            std::string(nameOf(e.binding)) + " binds most of the step\n";
+    const std::string running = decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers),
+                      inFlight = decimalText(e.point.concurrency, 0, plainNumbers);
+    text += labelOf(e.point) + ", " + running + (running == "1.0" ? " sequence" : " sequences") + " running per rank, " +
+            inFlight + (inFlight == "1" ? " request" : " requests") + " in flight\n";
+    if (const std::string spelled = spelledOut(e.point); !spelled.empty()) text += spelled + '\n';
+    text += capitalised(std::string(nameOf(e.binding))) + " binds most of the step.\n";
     text += layoutText(standingOf(scenario, e.point)) + "\n";
     if (s.nearness) text += standingText(*s.nearness) + "\n";
     if (s.nearness && s.nearness->nearest) text += nearestText(*s.nearness, plainNumbers) + "\n";
@@ -184,14 +188,14 @@ Run addEstimate(CLI::App& parser, Options& options) {
     asked->asserts.add(parser);
     addBrief(parser, asked->brief);
     addTableFile(parser, options);
-    parser.add_flag("--launch", asked->launch, "Add how vLLM, SGLang and TensorRT-LLM are asked for this layout: a hint");
+    parser.add_flag("--launch", asked->launch, "Add launch hints for vLLM, SGLang and TensorRT-LLM");
     std::vector<std::string_view> managers;
     std::vector<std::string> names;
     for (const ClusterManager& one : clusterManagers()) {
         managers.push_back(one.id);
         names.emplace_back(one.id);
     }
-    parser.add_option("--manifest", asked->manifest, "And as a manifest for a cluster's manager, with the hint: YAML")
+    parser.add_option("--manifest", asked->manifest, "Also add a cluster manifest (YAML) with the launch hints")
         ->type_name(listed(managers))
         ->check(CLI::IsMember(names));
     asked->trust.addSimulation(parser, "the point");

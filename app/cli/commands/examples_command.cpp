@@ -61,7 +61,7 @@ int runExamples(const std::string& name, const Options& options, Streams streams
 
 Run addExamples(CLI::App& parser, Options& options) {
     const auto name = std::make_shared<std::string>();
-    parser.add_option("NAME", *name, "The example to show, all are listed without it")->type_name("EXAMPLE");
+    parser.add_option("NAME", *name, "The example to show; without a name all are listed")->type_name("EXAMPLE");
     addOutput(parser, options, "File to make of the example");
     return [name, &options](Streams streams) { return runExamples(*name, options, streams); };
 }

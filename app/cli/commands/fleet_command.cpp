@@ -170,7 +170,7 @@ Run addFleet(CLI::App& parser, Options& options) {
         ->type_name("PERCENT");
     CLI::Option* second =
         addRepeated(parser, "--second-life", fleet->second, "GENERATION=SCENARIO",
-                    "A scenario on the same racks that these serve once they have left, beside which their worth is set");
+                    "A scenario that retired racks go on to serve; what it earns is shown beside their resale value");
     parser.add_option("--second-years", fleet->secondYears, "Years of a second life")
         ->needs(second)
         ->type_name("YEARS")

@@ -87,7 +87,7 @@ Run addModelImport(CLI::App& parser, Options& options) {
     parser.add_option("--name", asked->call.name, "Name to show");
     addFormat(parser, options, "table, or json to print the entry and keep the catalogue as it is");
     parser.add_option("--date", options.date, "Date of the figures, YYYY-MM-DD")->check(checkDate);
-    parser.add_flag("--replace", asked->call.replace, "Let the entry take the place of another of its id");
+    parser.add_flag("--replace", asked->call.replace, "Replace an existing entry with the same id");
     parser.add_flag("--no-overlay", options.noOverlay, "Ignore your own entries");
     parser.add_flag("--quiet", options.quiet, "No messages");
     parser.add_option("--weights", asked->weights, "Format of the weights, where the file does not say it");

@@ -106,7 +106,7 @@ Run addPlan(CLI::App& parser, Options& options) {
             "\"5 MW\", \"100 req/s\", \"1e9 tok/day\" or \"64 users\"; of a training run \"90 d\", \"5 MW\" or \"20e6 USD\"")
         ->type_name("TARGET")
         ->required();
-    parser.add_option("--minimise", asked->minimise, "cost, power or gpus; all three without it")
+    parser.add_option("--minimise", asked->minimise, "cost, power or gpus; all three if unset")
         ->check(CLI::IsMember({"cost", "power", "gpus"}));
     return intoFile(
         parser, options, [asked, &options](Streams streams) { return runPlan(*asked, options, streams); },

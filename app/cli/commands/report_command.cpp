@@ -52,6 +52,8 @@ int runReport(bool live, const Options& options, Streams streams) {
         live ? writeLive(answered.report, options, *loaded) : writeReport(answered.report, options.output);
     if (!written) return fail(written.error(), streams);
     sayWritten(options.output, options, streams);
+    if (const std::string beside = live ? std::string() : inputsBeside(options.output); !beside.empty())
+        sayWritten(beside, options, streams);
     return answered.feasible ? done : infeasible;
 }
 } // namespace

@@ -114,10 +114,11 @@ Run addSchema(CLI::App& parser, Options& options) {
     for (const ReadableTopic& table : readable) topics.push_back(table.name);
     addFormat(parser, options);
     parser
-        .add_option("TOPIC", *topic,
-                    "One schema, all without it; keys, metrics, cases (columns of measured cases) and traces (columns of files "
-                    "of requests) "
-                    "are tables to read")
+        .add_option(
+            "TOPIC", *topic,
+            "One schema, or all if none is named; keys, metrics, cases (columns of measured cases) and traces (columns of files "
+            "of requests) "
+            "are tables to read")
         ->type_name(listed(topics));
     return [topic, &options](Streams streams) { return runSchema(*topic, options, streams); };
 }

@@ -51,7 +51,7 @@ std::string breakEvenText(const BreakEven& b) {
 std::string breakEvenTable(std::span<const BreakEven> all) {
     const BreakEven& any = all.front();
     return std::string(infoOf(any.metric).title) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +
-           metricText(any.metric, any.metricNow, plainNumbers) + ") takes of one input alone\n" +
+           metricText(any.metric, any.metricNow, plainNumbers) + ") by changing one input alone\n" +
            textTable(breakEvenFields(), all).text();
 }
 

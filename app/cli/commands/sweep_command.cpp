@@ -250,7 +250,7 @@ Run addSweep(CLI::App& parser, Options& options) {
         ->type_name("KIND:N");
     addOutput(parser, options, "File to write: CSV, or what .xlsx, .json or .sqlite at its end says");
     parser.add_option("--shard", asked->shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
-    parser.add_flag("--resume", asked->resume, "Go on from the finished points of a run that was stopped");
+    parser.add_flag("--resume", asked->resume, "Continue from the finished points of a stopped run");
     parser.add_flag("--yes", asked->yes, "Start although there are very many points");
     parser.add_option("--submit", asked->submit, "Write a job script instead: slurm")->check(CLI::IsMember({"slurm"}));
     parser.add_option("--shards", asked->shards, "Parts of the job script")->check(CLI::Range(1u, 1000000u));

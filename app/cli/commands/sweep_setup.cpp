@@ -81,7 +81,7 @@ Result<Origin> originOfGrid(const SweepOptions& asked, const Options& options, c
         if (s.scenario.trains() != trains)
             return Error{ErrorCode::usage, "sweep",
                          "\"" + s.scenario.name + "\" " + (trains ? "serves" : "trains") +
-                             " and the scenarios before it do not; one grid has the columns of one of both"};
+                             " and the scenarios before it do not; one grid has the columns of only one kind"};
     Origin origin = originOf(options, *loaded);
     origin.command = "rackline " + sweepWords(asked, options);
     return origin;

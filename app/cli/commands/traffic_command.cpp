@@ -120,10 +120,9 @@ Run addTraffic(CLI::App& parser, Options& options) {
     addScenarios(parser, options);
     addTableFile(parser, options);
     asked->requests.add(parser, true);
-    parser.add_flag("--by-load", asked->byLoad,
-                    "Adds who keeps the limits under more and less load, with more and fewer instances");
+    parser.add_flag("--by-load", asked->byLoad, "Adds the share of requests within the limits at other loads and fleet sizes");
     parser.add_flag("--by-fleet", asked->byFleet,
-                    "Adds a map of who keeps the limits, over many loads and many numbers of instances");
+                    "Adds a map of the share of requests within the limits, over load and fleet size");
     parser.add_flag("--next-rack", asked->nextRack,
                     "Adds the load that the fleet carries within the limits, and what one more rack would make of it");
     parser.add_flag("--by-cache", asked->byCache, "Adds what prompts find in caches of other sizes");

@@ -7,6 +7,7 @@
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/report/sheets/training_tables.h"
+#include "app/report/words/layout_words.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
@@ -32,7 +33,9 @@ std::string tableOf(const TrainedScenario& t, bool brief) {
     text += linesAbove(e.findings);
     if (e.parts.empty()) return text + "\nhash " + t.scenario->hash + "\n";
     text += trainingLayoutText(e.point.layout, plainNumbers) + "; best of " + countText(double(e.evaluated), plainNumbers) +
-            " layouts\n\n" + claimTable(e);
+            " layouts\n";
+    if (const std::string spelled = spelledOut(e.point.layout); !spelled.empty()) text += spelled + '\n';
+    text += '\n' + claimTable(e);
     text += textTable(figureColumns("Training"), trainingResultRows(t, plainNumbers)).text() + "\n";
     const std::string below = linesBelow(e.findings);
     if (brief) return text + "hash " + t.scenario->hash + "\n";

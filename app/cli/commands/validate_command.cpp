@@ -224,16 +224,17 @@ Run addValidate(CLI::App& parser, Options& options) {
                 "case of a served model without --cases")
             ->type_name("ID");
     addFile(parser, options, "-o,--output", asked->output, "With --open: the file to write")->needs("--open");
-    parser.add_flag("--coverage", asked->coverage,
-                    "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
+    parser.add_flag(
+        "--coverage", asked->coverage,
+        "How often serving figures lie in their 90 % interval, per engine and chip, and how much wider it would have to be");
     parser.add_flag("--frontier", asked->frontier,
-                    "Frontiers that the search finds beside measured ones: factors, choices and what the band holds");
+                    "Compare searched frontiers with measured ones: ratios, layout choices and coverage of the band");
     parser.add_flag("--cross", asked->cross,
-                    "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
-    CLI::Option* traffic = parser.add_flag(
-        "--traffic", asked->traffic,
-        "The scheduler that requests are simulated with, beside queues whose times have formulas, measured runs, and published "
-        "replays of traces: the shipped ones without --cases");
+                    "Cross-validate: predict each configuration, and for serving each model or chip, by fits without it");
+    CLI::Option* traffic =
+        parser.add_flag("--traffic", asked->traffic,
+                        "Check the simulated scheduler against queues with known formulas, measured runs and published "
+                        "replays of traces: the shipped ones without --cases");
     CLI::Option* replays =
         parser
             .add_option("--replays", asked->replays,

@@ -50,7 +50,7 @@ void addMetric(CLI::App& parser, std::string& metric) {
 }
 
 void addBrief(CLI::App& parser, bool& brief) {
-    parser.add_flag("--brief", brief, "Only what the answer is, not how it comes about");
+    parser.add_flag("--brief", brief, "Print only the answer, without the breakdown");
 }
 
 void addMeasured(CLI::App& parser, Options& options, std::string& file) {
@@ -85,7 +85,7 @@ Result<ExploreOptions> PlaneOptions::axes() const {
 CLI::Option* TrustOptions::addSimulation(CLI::App& parser, const std::string& what) {
     CLI::Option* asked = parser.add_flag("--simulate", simulate,
                                          "Run the load of " + what + " through its engine's scheduler, iteration by iteration");
-    parser.add_option("--requests", requests, "Requests of a simulation; as many as percentiles need without it")
+    parser.add_option("--requests", requests, "Requests to simulate; if unset, as many as the percentiles need")
         ->check(CLI::Range(std::int64_t(2), std::int64_t(4'000'000)))
         ->needs(asked);
     return asked;

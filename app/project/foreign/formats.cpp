@@ -78,7 +78,7 @@ struct Documents {
         const std::span<const BenchFormat> formats = benchFormats();
         const auto bench = std::find_if(formats.begin(), formats.end(), [&](const BenchFormat& f) { return isOf(f, one); });
         if (bench == formats.end() && !isInferenceMax(one))
-            return Error{ErrorCode::input, place, "is JSON of none of the tools that are read: " + wordList(foreignTools())};
+            return Error{ErrorCode::input, place, "is JSON, but not from a supported tool: " + wordList(foreignTools())};
         const std::string_view named = bench == formats.end() ? maxTool : bench->tool;
         if (tool.empty()) tool = named;
         if (tool != named) return Error{ErrorCode::input, place, "is of " + std::string(named) + " in a file of " + tool};

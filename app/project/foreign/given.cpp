@@ -118,7 +118,7 @@ Result<Given> givenBySettings(std::span<const std::string> settings) {
         if (isOfTheFile(column)) return Error{ErrorCode::usage, "--set " + setting, "is what only the measured file can say"};
         if (std::find(known.begin(), known.end(), column) == known.end())
             return Error{ErrorCode::usage, "--set " + setting,
-                         "is no column of a case" + nearestText(column, known) + "; rackline schema cases lists them"};
+                         "is not a column of a case" + nearestText(column, known) + "; rackline schema cases lists them"};
         given.cells[column] = setting.substr(at + 1);
     }
     return given;

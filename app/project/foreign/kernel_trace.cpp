@@ -176,7 +176,7 @@ Result<KernelTrace> readKernelTrace(const std::filesystem::path& file) {
         const Result<int> there =
             database->integer("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '" + std::string(table) + "'");
         if (!there || *there != 1)
-            return refusal(file, "is no export of Nsight Systems with kernels: it has no table " + std::string(table));
+            return refusal(file, "is not an export of Nsight Systems with kernels: it has no table " + std::string(table));
     }
     const Result<std::vector<NamedKernel>> kernels = kernelsOf(*database);
     if (!kernels) return refusal(file, "has kernels in other columns than start, end and demangledName, or is damaged");

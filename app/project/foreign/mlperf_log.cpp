@@ -84,7 +84,7 @@ Result<void> addMlperfLog(const ForeignText& file, ForeignRows& into) {
     }
     const std::string mode = firstOf(said, {"Mode", "effective_test_mode", "test_mode"});
     if (mode.find("Accuracy") != std::string::npos)
-        return Error{ErrorCode::input, file.where, "is of a run in the mode " + mode + ", whose times nobody counts"};
+        return Error{ErrorCode::input, file.where, "is from a run in the mode " + mode + ", whose times do not count"};
     const std::string scenario = firstOf(said, {"Scenario", "effective_scenario"});
     const std::string valid = firstOf(said, {"Result is", "result_validity"});
     if (!valid.empty() && valid != "VALID") into.notes.push_back("the log calls its result " + valid);

@@ -112,7 +112,8 @@ Result<void> addNcclLog(const ForeignText& file, KernelCases& into, std::vector<
                      "does not say which collective it measured; name the file after the program, such as all_reduce_perf.log"};
     const Result<std::string> chip = chipOf(head, file);
     if (!chip) return chip.error();
-    if (head.ranks < 2) return Error{ErrorCode::input, file.where, "lists fewer than two ranks, whose exchange takes no links"};
+    if (head.ranks < 2)
+        return Error{ErrorCode::input, file.where, "lists fewer than two ranks, which exchange nothing over links"};
     if (head.hosts.size() > 1) {
         into.leftOut["collectives over more than one node"] += rows.size();
         return {};

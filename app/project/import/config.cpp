@@ -119,7 +119,7 @@ std::optional<Error> ModelConfig::error(std::string_view family) const {
     std::string names;
     for (const std::string& key : m_missing) names += (names.empty() ? "" : ", ") + key;
     return Error{ErrorCode::input, where(),
-                 "a model of the family " + std::string(family) + " needs " + names + ", which the file has not"};
+                 "a model of the family " + std::string(family) + " needs " + names + ", which the file does not have"};
 }
 
 } // namespace rackline

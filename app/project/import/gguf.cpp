@@ -150,7 +150,7 @@ Result<GgufFile> readGguf(std::istream& stream, const std::string& file) {
     const auto refused = [&](std::string detail) { return Error{ErrorCode::input, file, std::move(detail)}; };
     GgufReader in(stream);
     constexpr std::uint32_t magic = 0x46554747;
-    if (in.number<std::uint32_t>() != magic) return refused("is no GGUF file: it does not begin with GGUF");
+    if (in.number<std::uint32_t>() != magic) return refused("is not a GGUF file: it does not begin with GGUF");
     const auto version = in.number<std::uint32_t>();
     if (version != 2 && version != 3) return refused("is of a version of GGUF that is not known; 2 and 3 are");
     const auto tensors = in.number<std::uint64_t>(), keys = in.number<std::uint64_t>();

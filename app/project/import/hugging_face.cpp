@@ -179,10 +179,10 @@ std::string besideOf(const std::string& file) {
 /// What sees is beside the language model, and its weights are said where the file has its shapes.
 void tellSight(ImportedModel& imported, const OrderedJson& json) {
     imported.sight = sightParameters(json, imported.model.hidden);
-    std::string note = "The language model alone: what sees or hears is not counted.";
+    std::string note = "Language model only: vision and audio encoders are not counted.";
     if (imported.sight > 0)
-        note = "The language model alone: what sees has about " + numberText(std::round(imported.sight / 1e7) / 100) +
-               " B weights more, which are neither kept nor computed here.";
+        note = "Language model only: the vision encoder has about " + numberText(std::round(imported.sight / 1e7) / 100) +
+               " B more weights, which are neither stored nor modelled here.";
     imported.notes.push_back(std::move(note));
 }
 } // namespace
@@ -215,8 +215,7 @@ Result<ImportedModel> importHuggingFace(std::string_view text, const std::string
     if (auto error = config.error(family->name)) return *error;
     imported.notes = config.notes();
     imported.encoder = family->encoder;
-    if (family->encoder)
-        imported.notes.emplace_back("It gives vectors and no answers, so that it is not estimated as a model that writes.");
+    if (family->encoder) imported.notes.emplace_back("It is an encoder and generates no text; ask rackline forward about it.");
     if (!pointer.empty() || json->contains("vision_config")) tellSight(imported, *json);
     return imported;
 }

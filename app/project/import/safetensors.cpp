@@ -53,11 +53,11 @@ Result<StoredTensors> readSafetensors(std::istream& in, const std::string& name)
     const std::uint64_t size = in.seekg(0, std::ios::end) ? static_cast<std::uint64_t>(in.tellg()) : 0;
     in.seekg(0);
     unsigned char bytes[8] = {};
-    if (!in.read(reinterpret_cast<char*>(bytes), sizeof bytes)) return refused("is no file of safetensors: it has no header");
+    if (!in.read(reinterpret_cast<char*>(bytes), sizeof bytes)) return refused("is not a safetensors file: it has no header");
     std::uint64_t length = 0;
     for (int i = 7; i >= 0; --i) length = length << 8 | bytes[i];
     if (length < 2 || length > longestHeader)
-        return refused("is no file of safetensors: its header would have " + std::to_string(length) + " bytes");
+        return refused("is not a safetensors file: its header would have " + std::to_string(length) + " bytes");
     if (size < length + sizeof bytes) return refused("ends within its header");
     std::string text(length, ' ');
     if (!in.read(text.data(), static_cast<std::streamsize>(length))) return refused("ends within its header");

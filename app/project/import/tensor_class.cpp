@@ -21,8 +21,8 @@ constexpr std::array<ClassWords, tensorClasses> words{{{"the embedding", "Embedd
                                                        {"experts", "Experts"},
                                                        {"routers", "Routers"},
                                                        {"norms and biases", "Norms and biases"},
-                                                       {"layers that draft", "Layers that draft"},
-                                                       {"what sees and hears", "What sees and hears"}}};
+                                                       {"draft layers", "Draft layers"},
+                                                       {"vision and audio encoders", "Vision and audio encoders"}}};
 
 constexpr auto names = std::to_array<ModuleNames>({
     {attention, "self_attn", {"q_proj", "k_proj", "v_proj", "o_proj"}},

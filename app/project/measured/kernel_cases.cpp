@@ -33,7 +33,7 @@ void keepFastest(std::vector<KernelCase>& cases) {
 Result<void> readKernelTable(std::string_view csv, std::string_view name, const std::string& where, KernelCases& into) {
     const auto table =
         std::find_if(kernelTables().begin(), kernelTables().end(), [&](const KernelTable& t) { return t.name == name; });
-    if (table == kernelTables().end()) return Error{ErrorCode::input, where, "is no table of kernel times"};
+    if (table == kernelTables().end()) return Error{ErrorCode::input, where, "is not a table of kernel times"};
     CsvRows rows(csv);
     std::vector<std::string> head, cells;
     if (!rows.more() || !rows.next(head)) return Error{ErrorCode::input, where, "has no header row"};

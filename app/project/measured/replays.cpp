@@ -41,7 +41,7 @@ public:
         const auto wrong = [&](std::string why) {
             return Error{ErrorCode::input, m_file.string() + ":" + std::to_string(line), std::move(why)};
         };
-        if (cells.size() != columns.size()) return wrong("has not as many cells as the head");
+        if (cells.size() != columns.size()) return wrong("does not have as many cells as the header");
         const Result<double> value = parseNumber(cells[5]);
         constexpr double least = 1e-6, most = 1e12;
         if (!value || !(*value >= least && *value <= most))

@@ -56,7 +56,7 @@ std::string ShardHead::line() const {
 }
 
 Result<ShardHead> ShardHead::parse(std::string_view line, const std::string& file) {
-    const Error none{ErrorCode::input, file, "is no shard of a sweep: its first line does not say so"};
+    const Error none{ErrorCode::input, file, "is not a shard of a sweep: its first line does not say so"};
     if (!line.starts_with(mark)) return none;
     const Result<OrderedJson> parsed = parseJson(line.substr(mark.size()), file);
     if (!parsed) return none;
@@ -83,7 +83,7 @@ std::string ShardHead::difference(const ShardHead& o) const {
     if (format != o.format) return "format (" + format + " and " + o.format + ")";
     if (shards != o.shards) return "number of shards (" + std::to_string(shards) + " and " + std::to_string(o.shards) + ")";
     if (hash != o.hash || points != o.points || scenarios != o.scenarios) return "sweep (" + hash + " and " + o.hash + ")";
-    if (before != o.before || between != o.between || behind != o.behind) return "head of the table";
+    if (before != o.before || between != o.between || behind != o.behind) return "header of the table";
     return {};
 }
 
@@ -131,7 +131,7 @@ Result<DraftFile> DraftFile::open(const std::string& path) {
         return refuse(file.m_draft + " is in the way: it is no draft of a sweep");
     if (!host::lockFile(handle)) return refuse("is being written by another process (" + file.m_draft + " is locked)");
     // Between opening and locking, another process may have finished and renamed the file that was opened.
-    if (!host::isStill(handle, file.m_draft)) return refuse("was written by another process in this moment; try again");
+    if (!host::isStill(handle, file.m_draft)) return refuse("was written by another process at the same moment; try again");
     file.m_file = host::streamOf(handle);
     return file.m_file != nullptr ? Result<DraftFile>(std::move(file)) : Result<DraftFile>(refuse("cannot be written"));
 }
@@ -182,7 +182,7 @@ Result<bool> ShardReader::next(std::string& row) {
     if (m_read < wanted) {
         if (row.starts_with(endMark))
             return Error{ErrorCode::input, m_path,
-                         "has " + std::to_string(m_read) + " rows where its head says " + std::to_string(wanted)};
+                         "has " + std::to_string(m_read) + " rows where its header says " + std::to_string(wanted)};
         m_print.add(row + '\n');
         ++m_read;
         return true;

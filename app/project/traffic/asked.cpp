@@ -23,7 +23,7 @@ constexpr TrafficField fields[]{
      "the "
      "name of a shipped one, such as azure-2023-conv",
      [](TrafficAsked& a) { return TrafficSlot(&a.trace); }, 0, 0, fileUnit},
-    {"times", "So many times the load: that many times as many users of the same kind",
+    {"times", "Multiplies the load: N times as many users of the same kind",
      [](TrafficAsked& a) { return TrafficSlot(&a.times); }, 1e-3, 1e3, "N"},
     {"compress", "Instead the same requests in a part of the time: bursts become steeper",
      [](TrafficAsked& a) { return TrafficSlot(&a.compress); }},
@@ -33,7 +33,7 @@ constexpr TrafficField fields[]{
      .words = traffic::routerNames},
     {"attain", "Share of requests that must be within the scenario's limits",
      [](TrafficAsked& a) { return TrafficSlot(&a.goal); }, 0, 1},
-    {"instances", "Instances of the fleet; the fewest that are enough with 0, or without it",
+    {"instances", "Instances of the fleet; 0 or unset finds the fewest that suffice",
      [](TrafficAsked& a) { return TrafficSlot(&a.instances); }, 0, mostInstances},
     {"lanes", "Of sessions: how many are live at a time", [](TrafficAsked& a) { return TrafficSlot(&a.lanes); }, 1, 1e5},
     {"no-cache", "Every prompt is read whole", [](TrafficAsked& a) { return TrafficSlot(&a.noCache); }},
@@ -66,7 +66,7 @@ constexpr TrafficField fields[]{
      "are the same, and else what a restart takes",
      [](TrafficAsked& a) { return TrafficSlot(&a.moving.switchTime); }, 0, traffic::secondsOfDay, "SECONDS", nullptr,
      "move-pools", moving},
-    {"lose", "So many instances fail while requests come, those that have the most of them; who was there is sent again",
+    {"lose", "Instances that fail during the run, those with the most requests first; their requests are sent again",
      [](TrafficAsked& a) { return TrafficSlot(&a.lose); }, 0, mostInstances},
     {"lose-at", "Seconds from the start at which instances fail; as the busiest minute begins with 0, or without it",
      [](TrafficAsked& a) { return TrafficSlot(&a.loseAt); }, 0, longest, "SECONDS", nullptr, "lose", losing},
@@ -80,7 +80,8 @@ constexpr TrafficField fields[]{
      [](TrafficAsked& a) { return TrafficSlot(&a.priority); }, 0, 0, "KINDS"},
     {"thinking", "Tokens that are thought before each answer, beside what the file has; limits on the first token are of these",
      [](TrafficAsked& a) { return TrafficSlot(&a.thinking); }, 0, mostThoughts, "TOKENS"},
-    {"samples", "So many answers to each request at once, as for a vote; its prompt is read once, and it ends with the last",
+    {"samples",
+     "Answers to each request at once, as for a vote; the prompt is read once, and the request ends with the last answer",
      [](TrafficAsked& a) { return TrafficSlot(&a.samples); }, 1, mostSamples, "N"},
 };
 

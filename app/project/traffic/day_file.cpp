@@ -68,7 +68,7 @@ Result<traffic::DayCurve> readDayFile(const std::string& name) {
             const DayColumn& column = *(*columns)[i];
             const Result<double> value = parseNumber(cells[i]);
             if (!value || *value < column.least || *value > largestValue)
-                return because(line + ": " + std::string(column.title) + " is no number from " +
+                return because(line + ": " + std::string(column.title) + " is not a number from " +
                                std::to_string(int(column.least)) + " to 1000000");
             (day.*column.values).push_back(*value);
         }

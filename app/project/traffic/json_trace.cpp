@@ -48,12 +48,12 @@ public:
 private:
     const char* wrongIn(const Json& row) {
         if (isOfChats(row) != m_ofChats) return "requests of two forms stand in one file";
-        if (m_ofChats && !chatAt(row, "chat_id")) return "chat_id is no whole number";
+        if (m_ofChats && !chatAt(row, "chat_id")) return "chat_id is not a whole number";
         const auto hashes = row.find("hash_ids");
         if (hashes == row.end() || !hashes->is_array()) return "hash_ids is missing";
         m_ids.clear();
         for (const Json& id : *hashes) {
-            if (!id.is_number_integer()) return "a hash is no whole number";
+            if (!id.is_number_integer()) return "a hash is not a whole number";
             m_ids.push_back(id.get<std::int64_t>());
         }
         const auto kind = row.find(m_ofChats ? "type" : "kind");
@@ -169,7 +169,7 @@ private:
             const std::optional<Turn> turn = entry.is_array()    ? turnOfArray(entry)
                                              : entry.is_object() ? turnOfObject(entry, m_blockTokens, m_seen)
                                                                  : std::nullopt;
-            const char* wrong = turn ? wrongTurn(*turn) : "a request has not the form of its file";
+            const char* wrong = turn ? wrongTurn(*turn) : "a request does not have the form of the others in its file";
             if (wrong) {
                 m_rows.bad(m_line, wrong);
                 continue;
@@ -222,7 +222,7 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
         if (line->empty()) continue;
         const Json row = Json::parse(*line, nullptr, false);
         if (!row.is_object()) {
-            rows.bad(lines.line(), "it is no JSON object");
+            rows.bad(lines.line(), "it is not a JSON object");
             continue;
         }
         const bool session = row.contains("requests");

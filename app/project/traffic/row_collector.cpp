@@ -8,7 +8,7 @@
 namespace rackline::traces {
 
 const char* wrongTokens(double tokens) {
-    if (!std::isfinite(tokens)) return "a length is no number";
+    if (!std::isfinite(tokens)) return "a length is not a number";
     if (tokens < 0) return "a length is negative";
     return tokens > largestLength ? "a length is above 100 million tokens" : nullptr;
 }
@@ -30,7 +30,7 @@ bool RowCollector::add(std::size_t line, double time, double prompt, double answ
         bad(line, why);
         return false;
     };
-    if (!std::isfinite(time) || std::abs(time) > 1e15) return isBad("the time is no number");
+    if (!std::isfinite(time) || std::abs(time) > 1e15) return isBad("the time is not a number");
     for (const double tokens : {prompt, answer})
         if (const char* wrong = wrongTokens(tokens)) return isBad(wrong);
     if (prompt < 1) return isBad("the prompt is empty");

@@ -195,6 +195,14 @@ struct StepLanes {
     std::string title, subtitle, xTitle;
     std::vector<std::string> lanes;
     std::vector<Part> parts;
+    /// Seconds that the width stands for where another step lies beside it; its own where it takes longer.
+    double shown = 0;
+
+    double seconds() const {
+        double sum = 0;
+        for (const Part& part : parts) sum += part.seconds;
+        return sum;
+    }
 };
 
 /// What is coloured by its heat: what that is, and the ends of the scale, from the coolest, 0, to the hottest, 1.

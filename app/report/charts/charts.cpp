@@ -82,7 +82,7 @@ constexpr auto powerParts = std::to_array<Merged>({
     {"CPU and memory", {"compute trays", "hosts"}},
     {"Scale-up switches", {"switch trays"}},
     {"NICs, fans, pumps", {"network", "fans", "coolant pumps", "other parts"}},
-    {"Conversion and reserve", {"regulators", "busbar conversion", "power supplies", "rating over full load"}},
+    {"Conversion and reserve", {"regulators", "busbar conversion", "power supplies", "rating above full load"}},
     {"Network and storage", {"network and storage", "memory beside the racks"}},
     {"UPS, transformer, cooling", {"UPS", "transformer", "cooling and site"}},
 });
@@ -122,7 +122,7 @@ std::string remarkOf(const Scenario& scenario) {
 
 LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric y, ReasonText reason, std::size_t cloudSize) {
     LineChart chart;
-    chart.title = "Every layout that is searched, and the best of each";
+    chart.title = "Every layout searched, and each scenario's frontier";
     chart.x = {std::string(infoOf(x).title), std::string(infoOf(x).unit), false, 0, 0};
     chart.y = {std::string(infoOf(y).title), std::string(infoOf(y).unit), false, 0, 0};
     for (const ChartScenario& s : scenarios) {

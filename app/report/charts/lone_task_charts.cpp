@@ -30,7 +30,7 @@ ChartPoint pointOf(const PassPoint& p, double rate, double factor) {
 LineChart passesChart(std::span<const PassedScenario> scenarios) {
     LineChart chart;
     chart.title = "Time against rate";
-    chart.subtitle = "Answers that no other one beats, where every GPU is busy";
+    chart.subtitle = "Pareto-optimal answers, with every GPU busy";
     chart.measuredName = "The answer of the scenario";
     const RateAxis axis = rateAxisOf(scenarios);
     std::vector<double> across, up;

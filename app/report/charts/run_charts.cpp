@@ -43,7 +43,7 @@ std::string runRangeText(TrainingMetric metric, const Interval<double>& value, c
 LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y) {
     LineChart chart;
     chart.title = "Runs of every size";
-    chart.subtitle = "Lines are the runs that no other one beats in both, on up to as many racks as the scenario has";
+    chart.subtitle = "Lines are the Pareto-optimal runs, on up to as many racks as the scenario has";
     chart.measuredName = "As the scenario has it";
     std::vector<double> across, up;
     for (const RunSizes& one : scenarios) {

@@ -59,7 +59,10 @@ std::optional<ScalingFigure> scalingFigureNamed(std::string_view name) {
 }
 
 StackChart trainingStepChart(std::span<const TrainedScenario> scenarios) {
-    StackChart chart{"Where an optimizer step goes", "Seconds of one step; only what nothing hides is counted of links", "s", {}};
+    StackChart chart{"Where an optimizer step goes",
+                     "Seconds per step; communication counts only where computation does not hide it",
+                     "s",
+                     {}};
     for (const TrainedScenario& t : scenarios) {
         if (t.estimate.parts.empty()) continue;
         StackRow row{titleOf(t), {}, timeText(t.estimate.step.mid.si()), 0, t.colour};

@@ -89,8 +89,7 @@ WantedLoad wantedLoad(const Scenario& s, const OperatingPoint& point) {
 
 std::string benchmarkText(const Scenario& scenario, const OperatingPoint& point) {
     const WantedLoad wanted = wantedLoad(scenario, point);
-    std::string text =
-        "# benchmarks of one instance that would check it; afterwards: rackline validate FILE --scenario SCENARIO\n";
+    std::string text = "# benchmarks that would check one instance; afterwards: rackline validate FILE --scenario SCENARIO\n";
     if (scenario.workload.lengths.recorded || !scenario.workload.lengths.classes.empty())
         text += "# cannot be asked for: lengths that differ; all requests have the mean ones\n";
     for (const BenchClient& client : clients) {
@@ -103,7 +102,7 @@ std::string benchmarkText(const Scenario& scenario, const OperatingPoint& point)
             if (at != flag.text.npos) text += value + std::string(flag.text.substr(at + 2));
         }
         text += "  # " + std::string(client.result);
-        if (wanted.prefix > 0 && !client.sharesPrefix) text += "; its prompts do not begin alike";
+        if (wanted.prefix > 0 && !client.sharesPrefix) text += "; its prompts share no prefix";
         text += "\n";
     }
     return text;

@@ -24,6 +24,7 @@ AnsweredReport served(ReportInput input, std::span<const ResolvedScenario> scena
     });
     for (std::size_t i = 0; i < scenarios.size(); ++i)
         input.scenarios.push_back(servedScenario(scenarios[i], explored[i], estimates[i], input.y, known, catalogue));
+    input.explanations = explanationsOf(input, catalogue);
     return {buildReport(input),
             std::all_of(estimates.begin(), estimates.end(), [](const Estimate& e) { return e.point.feasible(); })};
 }

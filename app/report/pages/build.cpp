@@ -158,7 +158,7 @@ Result<void> checkReported(std::span<const ResolvedScenario> scenarios) {
         if (answersAlone(s.scenario.task))
             return Error{ErrorCode::input, "workload.kind",
                          does(s) + "; rackline " + std::string(nameOf(s.scenario.task)) +
-                             " answers it, and no report is of that"};
+                             " answers it; there is no report for it"};
     for (const ResolvedScenario& s : scenarios)
         if (s.scenario.trains() != scenarios.front().scenario.trains())
             return Error{ErrorCode::input, "workload.kind",

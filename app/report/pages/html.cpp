@@ -75,7 +75,7 @@ std::string contentsOf(const Report& report) {
                        "</div>\n<ul>\n<li><a href=\"#summary\">Summary</a></li>\n";
     for (const ReportSection& section : report.sections)
         html += "<li><a href=\"#" + escapedMarkup(section.id) + "\">" + escapedMarkup(section.title) + "</a></li>\n";
-    return html + "</ul>\n<p>The first page of a print is the summary. Tables sort by a click on their head. No network is "
+    return html + "</ul>\n<p>The first printed page is the summary. Click a column header to sort a table. No network is "
                   "used.</p>\n</nav>\n";
 }
 

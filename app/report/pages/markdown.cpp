@@ -64,6 +64,11 @@ private:
         for (const BarStep& step : chart.steps) text += "* " + escapedMarkdown(step.name + ": " + step.text) + "\n";
         return text + "\n";
     }
+    std::string values(const RackDrawing& drawing) const {
+        std::string text;
+        for (const DrawnRack& rack : drawing.racks) text += "* " + escapedMarkdown(rack.name + ": " + rack.total) + "\n";
+        return text + "\n";
+    }
     std::string values(const LineChart& chart) const {
         std::string text;
         for (const ChartSeries& series : chart.series)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/parts.h"
+#include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 
@@ -33,7 +34,7 @@ void ScenarioTable::addSite() {
 }
 
 ReportSection differencesSection(const ReportInput& input) {
-    ReportSection section{"differences", "What differs", {}};
+    ReportSection section{"differences", "Why they differ", {}};
     std::map<std::string, std::vector<const InputFigure*>> byPath;
     std::vector<std::string> order;
     for (std::size_t i = 0; i < input.scenarios.size(); ++i)
@@ -46,7 +47,7 @@ ReportSection differencesSection(const ReportInput& input) {
     ScenarioTable scenarios(input, "Input", true);
     for (const std::string& path : order) {
         const auto& figures = byPath[path];
-        const auto text = [](const InputFigure* f) { return f == nullptr ? std::string("\u2013") : f->text; };
+        const auto text = [](const InputFigure* f) { return f == nullptr ? std::string("\u2013") : readableFigure(f->text); };
         if (std::all_of(figures.begin(), figures.end(), [&](const InputFigure* f) { return text(f) == text(figures[0]); }))
             continue;
         const auto label = std::find_if(figures.begin(), figures.end(), [](const InputFigure* f) { return f != nullptr; });

@@ -16,6 +16,10 @@
 
 namespace rackline {
 
+/// What to choose, how settled that is, what to check first, and what could make it wrong.
+ReportSection recommendationSection(const ReportInput& input);
+/// The racks as they stand, with every check of what they and their hall provide.
+ReportSection rackSection(const ReportInput& input, std::span<const ChartScenario> shown);
 /// What could make the answer wrong, the gravest first.
 std::vector<ReportRisk> risksOf(const ReportInput& input);
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown);

@@ -39,7 +39,7 @@ struct ReportTable {
     std::string id = {};
 };
 struct ReportFigure {
-    std::variant<LineChart, StackChart, BarChart> chart;
+    std::variant<LineChart, StackChart, BarChart, RackDrawing> chart;
     std::string caption;
 };
 struct ReportText {
@@ -118,6 +118,8 @@ Report buildReport(const ReportInput& input);
 /// measurements are installed.
 ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploration& exploration, const Estimate& estimate,
                               Metric y, const std::optional<KnownRuns>& known, const Catalogue& catalogue);
+/// Why the best scenario leads the next one, and what moves it: for the input's explanations.
+std::vector<BarChart> explanationsOf(const ReportInput& input, const Catalogue& catalogue);
 /// A report whose answers were found for it, and whether all scenarios have one.
 struct AnsweredReport {
     Report report;

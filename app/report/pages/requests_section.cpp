@@ -122,7 +122,7 @@ ReportSection requestsSection(const ReportInput& input) {
                    ", run one by one through a fleet of each scenario. Their lengths and times are their own; the figures above "
                    "are of the scenario's."});
     if (!input.readsTraces) {
-        section.blocks.push_back(ReportText{"This page cannot read the file they are in."});
+        section.blocks.push_back(ReportText{"This page cannot read the file that holds them."});
         return section;
     }
     const ServedRequests all = serve(input, section);

@@ -64,9 +64,9 @@ std::vector<ReportRisk> binding(const ReportInput& input) {
             losses += (losses.empty() ? "" : ", ") + percentText(lost) + " of the tokens of " + s.scenario->scenario.name;
     }
     if (chosen == nullptr) return {};
-    std::string text = "Of the decode step, operators that it limits take " + shares + ".";
+    std::string text = "Operators that it limits take this share of the decode step: " + shares + ".";
     if (!losses.empty()) text += " " + percentText(loss) + " less costs " + losses + ".";
-    return {{capitalised(std::string(chosen->name)) + " decides.", text}};
+    return {{capitalised(std::string(chosen->name)) + " limits the most.", text}};
 }
 
 std::vector<ReportRisk> carriedOver(const ReportInput& input) {

@@ -135,18 +135,26 @@ constexpr auto servingFormulas = std::to_array<Formula>({
     {"Tokens/s/MW", "output tokens/s of one GPU / its provisioned facility power"},
     {"Facility power", "(chips + rest of the rack, over supply losses) \u00d7 (1 + network share) \u00d7 PUE"},
     {"$/M tokens", "(hardware, upkeep and data centre as annuities + energy at average power) / output tokens"},
-    {"90 % interval", "middle / factor to middle \u00d7 factor; ln factors of engine and carried-over kernels add as squares"},
+    {"90 % interval", "median / factor to median \u00d7 factor; ln factors of engine and carried-over kernels add as squares"},
 });
 } // namespace
 
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
     const ReportAnchors anchors(input);
-    std::vector<ReportSection> all{scenarioSection(input),    metricsSection(input),
-                                   frontierSection(input),    requestsSection(input),
-                                   differencesSection(input), breakdownSection(input, shown),
-                                   inputsSection(anchors),    assumptionsSection(input, anchors),
-                                   validationSection(input),  launchSection(input),
-                                   sourcesSection(anchors),   formulasSection(input, servingFormulas)};
+    std::vector<ReportSection> all{scenarioSection(input),
+                                   metricsSection(input),
+                                   recommendationSection(input),
+                                   differencesSection(input),
+                                   frontierSection(input),
+                                   requestsSection(input),
+                                   breakdownSection(input, shown),
+                                   rackSection(input, shown),
+                                   assumptionsSection(input, anchors),
+                                   validationSection(input),
+                                   inputsSection(anchors),
+                                   launchSection(input),
+                                   sourcesSection(anchors),
+                                   formulasSection(input, servingFormulas)};
     std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
     return all;
 }

@@ -24,7 +24,8 @@ std::string trainingAnswer(const ReportInput& input) {
     std::vector<const ReportScenario*> ranked;
     for (const ReportScenario& s : input.scenarios)
         if (canTrain(s) && (ranked.empty() || alike(*ranked.front(), s))) ranked.push_back(&s);
-    if (ranked.empty()) return input.scenarios.size() == 1 ? "It cannot be trained so." : "None of the scenarios can be trained.";
+    if (ranked.empty())
+        return input.scenarios.size() == 1 ? "It cannot be trained this way." : "None of the scenarios can be trained.";
     const auto first = *std::min_element(ranked.begin(), ranked.end(), [](const ReportScenario* a, const ReportScenario* b) {
         return a->training->duration.mid < b->training->duration.mid;
     });

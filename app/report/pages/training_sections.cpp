@@ -169,9 +169,8 @@ ReportSection causesSection(std::span<const TrainedScenario> runs) {
 
 constexpr auto trainingFormulas = std::to_array<Formula>({
     {"Operator", "fixed latency + the p-norm of compute time and memory time, with the factors of the framework's profile"},
-    {"Step",
-     "forward + backward + recomputation of the fullest stage, over its micro-batches, + bubble + what nothing hides of links "
-     "+ optimizer"},
+    {"Step", "forward + backward + recomputation of the fullest stage, over its micro-batches, + bubble + exposed communication "
+             "+ optimizer"},
     {"MFU", "model FLOPs of the tokens (causal attention, no recomputation) / (GPUs \u00d7 dense peak \u00d7 time)"},
     {"Memory", "weights, gradients, optimizer states and activations in flight, logits and buffers, and their fragmentation"},
     {"Goodput",

@@ -97,9 +97,8 @@ ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& 
 }
 
 ReportSection validationSection(const ReportInput& input) {
-    std::string text = input.validation.empty()
-                           ? "No validation was run for this report; `rackline validate` prints the errors on measured cases."
-                           : input.validation + ".";
+    std::string text =
+        input.validation.empty() ? "The errors on all measured cases are printed by rackline validate." : input.validation + ".";
     ReportSection section{"validation", "Validation", {}};
     for (const ReportScenario& s : input.scenarios)
         if (!s.measured.empty())

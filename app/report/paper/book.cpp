@@ -102,18 +102,19 @@ void Blocks::operator()(const ReportFigure& figure) {
     options.height = std::holds_alternative<LineChart>(figure.chart) ? lineChartHeight : 0;
     options.alone = options.titled = false;
     options.id = "f" + std::to_string(++m_pictures);
-    const auto [title, picture, tall] = std::visit(
+    const auto [title, picture, wide, tall] = std::visit(
         [&](const auto& chart) {
             const Drawing drawing = paperDrawing(chart, options);
-            return std::tuple(chart.title, svgElement(drawing, chart.title, chart.subtitle, options), drawing.height);
+            return std::tuple(chart.title, svgElement(drawing, chart.title, chart.subtitle, options), drawing.width,
+                              drawing.height);
         },
         figure.chart);
     const std::vector<std::string> caption = figure.caption.empty()
                                                  ? std::vector<std::string>()
                                                  : brokenLines(figure.caption, PageFlow::width, paper_text::small.font);
-    // Rows of very many scenarios are drawn smaller, so that the picture stays whole.
+    // Rows of very many scenarios and wide racks are drawn smaller, so that the picture stays whole.
     const double words = 6 + static_cast<double>(caption.size()) * paper_text::small.leading;
-    const double scale = std::min(1.0, (PageFlow::bottom - PageFlow::top - 80 - words) / tall);
+    const double scale = std::min({1.0, PageFlow::width / wide, (PageFlow::bottom - PageFlow::top - 80 - words) / tall});
     const double height = tall * scale;
     m_flow.hold(paper_text::part, title, 1);
     m_flow.take(height + words);

@@ -71,8 +71,7 @@ struct Drawn {
 template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
     Drawn drawn{path};
-    const host::StumblesInWords ends("rackline: what draws documents failed, as it does where there is too little memory\n",
-                                     endedWithin);
+    const host::StumblesInWords ends("rackline: drawing the document failed, probably for lack of memory\n", endedWithin);
     const bool whole = draw(rackline_paper_taker{Drawn::take, &drawn}, error.data(), error.size()) == 0;
     if (!drawn.written || whole) return drawn.written;
     return Error{ErrorCode::io, path, error.data()};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/report_file.h"
+#include "app/report/pages/short_report.h"
 #include "app/report/paper/book.h"
 #include "app/report/paper/paper.h"
 #include "hwdb/store/text_file.h"
@@ -10,6 +11,13 @@
 namespace rackline {
 
 namespace {
+/// What paper leaves out is in a file beside it, which is whole before the paper names it.
+Result<void> writeShortPaper(const Report& report, const std::string& path) {
+    if (const std::string csv = inputsCsv(report); !csv.empty())
+        if (const Result<void> written = writeTextFile(inputsBeside(path), csv); !written) return written.error();
+    return writePaper(paperBook(shortReport(report)), path);
+}
+
 struct Format {
     std::string_view ending;
     Result<void> (*write)(const Report&, const std::string& path);
@@ -18,7 +26,7 @@ constexpr std::array<Format, 4> formats{{
     {".html", [](const Report& r, const std::string& path) { return writeTextFile(path, reportHtml(r)); }},
     {".htm", [](const Report& r, const std::string& path) { return writeTextFile(path, reportHtml(r)); }},
     {".md", [](const Report& r, const std::string& path) { return writeTextFile(path, reportMarkdown(r)); }},
-    {".pdf", [](const Report& r, const std::string& path) { return writePaper(paperBook(r), path); }},
+    {".pdf", writeShortPaper},
 }};
 
 const Format* formatOf(const std::string& path) {
@@ -26,6 +34,11 @@ const Format* formatOf(const std::string& path) {
     return found == formats.end() ? nullptr : found;
 }
 } // namespace
+
+std::string inputsBeside(const std::string& path) {
+    constexpr std::string_view ending = ".pdf";
+    return path.ends_with(ending) ? path.substr(0, path.size() - ending.size()) + "-inputs.csv" : std::string();
+}
 
 Result<void> checkReportName(const std::string& path) {
     if (formatOf(path) == nullptr)

@@ -34,7 +34,7 @@ double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y,
     };
     if (!h.interval.empty()) add("90\u202f% interval " + h.interval, 1, paper_text::remark);
     add(h.note, 3, paper_text::small);
-    add(h.remark, 1, paper_text::remark);
+    add(h.remark, 2, paper_text::remark);
     return y;
 }
 

@@ -27,7 +27,7 @@ TimeUnit unitOf(double seconds) {
 class StepDrawing {
 public:
     StepDrawing(const StepLanes& chart, const DrawingSheet& sheet) : m_chart(chart), m_sheet(sheet) {
-        for (const StepLanes::Part& part : chart.parts) m_whole += part.seconds;
+        m_whole = std::max(chart.seconds(), chart.shown);
         m_drawing.width = sheet.width;
         const auto lanes = static_cast<double>(chart.lanes.size());
         m_lane = std::clamp((sheet.height - stepKey - operatorNames - underLanes) / std::max(1.0, lanes) - laneGap, lowestLane,
@@ -66,8 +66,8 @@ private:
             m_drawing.words({{at + 16, baseline(8, Type::tick)}, words}, Role::text2);
             at += 36 + m_sheet.widthOf(words, Type::tick);
         };
-        entry(Role::accent, "At its peak this lane would need so long");
-        entry(window, "It takes so long, and this lane limits it");
+        entry(Role::accent, "Time this lane would need at its peak");
+        entry(window, "Actual time; this lane is the limit");
     }
 
     void drawAxis() {

@@ -101,7 +101,7 @@ Fields<Hint> hintFields() {
             {"read", [](const Hint& h) { return h.hint.engine->read; }},
             {"model", [](const Hint& h) { return checkpointText(h.scenario); }, "What MODEL stands for"},
             {"workers", [](const Hint& h) { return h.hint.workers; }, worker},
-            {"cannot", [](const Hint& h) { return h.hint.gaps; }, "What of the layout the engine has no setting for"}};
+            {"cannot", [](const Hint& h) { return h.hint.gaps; }, "Parts of the layout that the engine has no setting for"}};
 }
 
 std::optional<FailureReport> failuresOf(const EstimatedScenario& s) {
@@ -283,7 +283,7 @@ const Fields<FailureReport>& fieldsOf(Of<FailureReport>) {
                                 One("down_s", &R::down).called("serves again after").shown(timeText),
                                 One("availability", &R::availability).shown(percentText),
                                 One("goodput", &R::goodput).called("goodput, spares counted").shown(percentText),
-                                One("spare_gpus", &R::spares).called("GPUs held ready").shown(countText)};
+                                One("spare_gpus", &R::spares).called("spare GPUs").shown(countText)};
     return list;
 }
 Fields<StepLine> stepColumns(const std::string& title) {

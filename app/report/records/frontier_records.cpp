@@ -64,13 +64,13 @@ Fields<FrontierEntry> shownRemarks() {
     const auto near = [](const E& e, const NumberStyle&) { return shortText(e.scenario.nearness[e.place]); };
     return {
         F("speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take")
-            .called("of light")
+            .called("of peak")
             .shown(percentText),
         F("standing", &E::standing, standingSchema()).called("measured").shown(near),
         F("evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
           "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
           "no more is known than that heads and experts divide")
-            .called("layout is")
+            .called("evidence")
             .shown([](const E& e, const NumberStyle& style) { return e.evidenceText(style); })};
 }
 

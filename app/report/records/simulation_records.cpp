@@ -107,7 +107,7 @@ std::string saturationText(const SimulatedPoint& simulated, const NumberStyle& s
     std::string pool;
     if (simulated.poolShare > nearlyFull)
         pool = " The KV pool is " + percentText(simulated.poolShare, style) +
-               " full at mean lengths: requests wait for a place, which the closed form knows only of full pools.";
+               " full at mean lengths: requests wait for a slot, which the closed form models only for full pools.";
     if (simulated.load.arrivals == ArrivalLaw::closed) return "Not saturated: a closed loop sends no more than is served." + pool;
     const std::string most = rate(r.largestRate) + " (" + std::string(nameOf(simulated.limit)) + ")";
     if (r.verdict != LoadVerdict::saturated)

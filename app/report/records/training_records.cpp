@@ -71,23 +71,24 @@ const std::vector<RunFigure>& runFigures() {
         {"memory_logits_b", [](const Run& e) { return exactly(e.point.memory.logits); }, "logits", "B", measureText},
         {"memory_buffers_b", [](const Run& e) { return exactly(e.point.memory.buffers); }, "buffers", "B", measureText},
         measured(memory, "reserved, with fragmentation", measureText),
-        {"memory_limit_b", [](const Run& e) { return exactly(e.memoryLimit.si()); }, "may be reserved", "B", measureText},
+        {"memory_limit_b", [](const Run& e) { return exactly(e.memoryLimit.si()); }, "limit for reserved memory", "B",
+         measureText},
         {"fit_probability", [](const Run& e) { return exactly(e.fitProbability); }, "chance that it fits", "",
          plain<percentText>},
         measured(power, "power at the meter", wattsText),
         {"mtti_s", [](const Run& e) { return inSi(e.mtti); }, "time between interruptions", "", plain<timeText>},
         {"checkpoint_b", [](const Run& e) { return exactly(e.failures.checkpoint.si()); }, "checkpoint", "B", measureText},
-        {"checkpoint_wait_s", [](const Run& e) { return exactly(e.failures.save.si()); }, "training waits for one", "",
+        {"checkpoint_wait_s", [](const Run& e) { return exactly(e.failures.save.si()); }, "training stall per checkpoint", "",
          plain<timeText>},
-        {"checkpoint_interval_s", [](const Run& e) { return exactly(e.failures.interval.si()); }, "one every", "",
+        {"checkpoint_interval_s", [](const Run& e) { return exactly(e.failures.interval.si()); }, "checkpoint interval", "",
          plain<timeText>},
-        {"storage_needed_b_s", [](const Run& e) { return exactly(e.failures.storageNeeded.si()); }, "storage must take", "B/s",
-         measureText},
-        {"restart_s", [](const Run& e) { return exactly(e.failures.restart.si()); }, "back after a failure in", "",
+        {"storage_needed_b_s", [](const Run& e) { return exactly(e.failures.storageNeeded.si()); }, "storage write rate needed",
+         "B/s", measureText},
+        {"restart_s", [](const Run& e) { return exactly(e.failures.restart.si()); }, "recovery after a failure", "",
          plain<timeText>},
         measured(goodput, "goodput", plain<percentText>),
         {"checkpoints_stored_b", [](const Run& e) { return exactly(e.failures.stored.si()); }},
-        {"spare_gpus", [](const Run& e) { return exactly(e.failures.spares); }, "GPUs held ready", "", plain<countText>},
+        {"spare_gpus", [](const Run& e) { return exactly(e.failures.spares); }, "spare GPUs", "", plain<countText>},
     };
     return list;
 }
@@ -105,8 +106,8 @@ constexpr auto figuresOfSupply = std::to_array<RunFigure>({
     {"step_swing_w", [](const Run& e) { return exactly(e.swing.si()); }, "each step swings the racks' power by", "W",
      measureText},
     {"step_swing_j", [](const Run& e) { return exactly(rideThroughEnergy(e.swing, 1 * second).si()); },
-     "  what carries it for a second", "J", measureText},
-    {"stop_fall_w", [](const Run& e) { return exactly(e.stop.si()); }, "each interruption drops it by", "W", measureText},
+     "  energy to ride it through for 1 s", "J", measureText},
+    {"stop_fall_w", [](const Run& e) { return exactly(e.stop.si()); }, "each interruption drops the power by", "W", measureText},
 });
 Fields<TrainingLayout> layoutFields() {
     using L = TrainingLayout;

@@ -26,7 +26,7 @@ std::span<const RequestKey> requestKeys() {
          "What is to be reached, such as \"5 MW\", \"100 req/s\", \"1e9 tok/day\" or \"64 users\"",
          {"plan"},
          true},
-        {"minimise", text, "What is to be little: gpus, cost or power", {"plan"}},
+        {"minimise", text, "What to minimise: gpus, cost or power", {"plan"}},
         {"x", text, "Metric of the horizontal axis", {"estimate", "pareto"}},
         {"y", text, "Metric of the vertical axis", {"estimate", "pareto"}},
         {"metric", text, "The metric that is explained", {"compare", "sensitivity"}},

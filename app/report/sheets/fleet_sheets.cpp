@@ -43,7 +43,7 @@ Sheet actionSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked
 }
 
 Sheet standingSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
-    Sheet sheet{"standing", "Racks that stand", {}};
+    Sheet sheet{"standing", "Racks in place", {}};
     for (std::size_t i = 0; i < cases.size(); ++i) sheet.columns.emplace_back(nameAt(cases, i), nameAt(cases, i));
     for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
         const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
@@ -107,7 +107,7 @@ Sheet choiceSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked
                  {"spent", "spent"},
                  {"missed", "not served"},
                  {"usd_per_mtok", "cost"}}};
-    addChoice(sheet, "now", "buy when asked", plan);
+    addChoice(sheet, "now", "buy as demand grows", plan);
     std::set<int> opened;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const int opens = generations[i].delivered;
@@ -165,14 +165,15 @@ void addFleetNotes(SheetPage& page, const std::vector<SiteCase>& cases, const Fl
         for (std::size_t i = 0; i < cases.size(); ++i)
             page.notes.push_back(nameAt(cases, i) + ": " + asked.software[i].source + ".");
     }
-    page.notes.emplace_back("The rule is greedy, quarter by quarter: where demand asks for more, the generation is bought whose "
-                            "token costs least and which meets it within the megawatts; where none does, the one with the most "
-                            "tokens per watt is bought, and those with the fewest make room. It does not look ahead.");
     page.notes.emplace_back(
-        "Capital is racks with economics.surcharge; the hall is in the running cost. Racks leave after economics.horizon at the "
-        "latest. Their worth falls on a straight line from what was "
-        "paid to economics.residual; spent is capital and running cost less resale and the value at the end, "
-        "not discounted. Those that stand draw what they do at full load. All figures are middles; `rackline site` gives the "
+        "The rule is greedy, quarter by quarter: where demand needs more, it buys the generation whose "
+        "tokens cost least and that meets demand within the site's power; where none does, it buys the one with most "
+        "tokens per watt, and racks with the fewest are retired. It does not look ahead.");
+    page.notes.emplace_back(
+        "Capital is racks with their surcharge; the hall is in the running cost. Racks leave at the end of the horizon at the "
+        "latest. Their value falls linearly from what was "
+        "paid to the residual value; \"spent\" is capital and running cost less resale and the value at the end, "
+        "not discounted. Installed racks draw their full load. All figures are medians; `rackline site` gives the "
         "interval of each generation.");
     const auto missed = std::find_if(plan.quarters.begin(), plan.quarters.end(),
                                      [](const FleetQuarter& q) { return q.tokens.si() * (1 + 1e-9) < q.demand.si(); });

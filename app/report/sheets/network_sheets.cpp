@@ -43,26 +43,26 @@ Sheet buildSheet(const NetworkVariants& n) {
     add("switch", "switch", "", [](const NetworkStudy& s) { return SheetCell(s.figures.switchName); });
     add("transceiver", "transceivers of its ports", "", [](const NetworkStudy& s) { return SheetCell(s.figures.opticsName); });
     add("endpoints", "ports of network cards", "", [](const NetworkStudy& s) { return inFull(s.fabric.request.endpoints); });
-    add("radix", "radix at their speed", "", [](const NetworkStudy& s) { return double(s.fabric.radix); });
+    add("radix", "switch radix at that speed", "", [](const NetworkStudy& s) { return double(s.fabric.radix); });
     add("tiers", "tiers", "", [](const NetworkStudy& s) { return double(s.fabric.tiers); });
     add("groups", "groups", "", [](const NetworkStudy& s) { return inFull(s.fabric.groups); });
     add("leaves", "leaf switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switches[0]); });
     add("spines", "spine switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switches[1]); });
     add("cores", "core switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switches[2]); });
     add("switches", "switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switchCount()); });
-    add("capacity", "ports that so many tiers reach", "", [](const NetworkStudy& s) { return inFull(s.fabric.capacity); });
+    add("capacity", "ports that this many tiers can reach", "", [](const NetworkStudy& s) { return inFull(s.fabric.capacity); });
     add("oversubscription", "oversubscription of whole ports", "",
         [](const NetworkStudy& s) { return s.fabric.oversubscription; });
     add("bisection", "bisection, each direction", "B/s", [](const NetworkStudy& s) { return s.fabric.bisection.si(); });
     add("host_links", "links to hosts", "", [](const NetworkStudy& s) { return inFull(s.fabric.hostLinks); });
     add("inner_links", "links between switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switchLinks()); });
-    add("copper_links", "of them copper", "", [](const NetworkStudy& s) { return inFull(s.bill.copperLinks); });
+    add("copper_links", "of which copper", "", [](const NetworkStudy& s) { return inFull(s.bill.copperLinks); });
     add("transceivers", "transceivers, both ends", "", [](const NetworkStudy& s) { return inFull(s.bill.pluggedPorts); });
     add("co_packaged_ports", "ports with optics inside", "",
         [](const NetworkStudy& s) { return inFull(s.bill.coPackagedPorts); });
     add("fibres", "fibres", "", [](const NetworkStudy& s) { return inFull(s.bill.fibres); });
     add("lasers", "lasers", "", [](const NetworkStudy& s) { return s.bill.lasers; });
-    add("laser_failures", "lasers that fail", "1/yr", [](const NetworkStudy& s) { return s.laserFailures; });
+    add("laser_failures", "laser failures", "1/yr", [](const NetworkStudy& s) { return s.laserFailures; });
     return sheet;
 }
 
@@ -200,7 +200,7 @@ NetworkDrawing networkDrawing(std::span<const NetworkVariants> networks) {
             const bool plug = v.figures.optics == Optics::pluggable;
             fact(plug ? "Pluggable: power" : "Co-packaged: power", measureText(v.bill.power().si(), "W"));
             fact(plug ? "Pluggable: price" : "Co-packaged: price", moneyText(v.bill.price() / USD));
-            fact(plug ? "Pluggable: lasers that fail a year" : "Co-packaged: lasers that fail a year",
+            fact(plug ? "Pluggable: laser failures per year" : "Co-packaged: laser failures per year",
                  digitsText(v.laserFailures.mid));
         }
         drawing.networks.push_back(std::move(drawn));

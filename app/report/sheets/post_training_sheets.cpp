@@ -63,10 +63,10 @@ Sheet answerSheet(const PostTrainingEstimate& e) {
     sheet.add("ratio", "  over the mean", "", {e.longestAnswer / e.meanAnswer});
     sheet.add("ranks", "ranks that generate", "", {g.ranks});
     sheet.add("of_rank", "answers of the fullest rank", "", {double(r.ends.size())});
-    sheet.add("places", "places of a rank", "", {g.places});
+    sheet.add("places", "sequence slots per rank", "", {g.places});
     sheet.add("running", "running at once, on average", "", {r.meanRunning()});
-    if (g.steady <= 0) sheet.add("tail", "time in which a rank has less than a quarter of its most", "s", {r.tail});
-    sheet.add("reading", "time of prompts", "s", {r.reading});
+    if (g.steady <= 0) sheet.add("tail", "time a rank runs under a quarter of its peak sequences", "s", {r.tail});
+    sheet.add("reading", "prefill time", "s", {r.reading});
     return sheet;
 }
 
@@ -76,16 +76,16 @@ Sheet memorySheet(const PostTrainingEstimate& e, const Scenario& s) {
     Sheet sheet{"memory", "Memory of a GPU", {{"generating", "generating"}, {"learning", "learning"}}};
     const TrainingMemory& m = way.learning.point.memory;
     const SheetCell gone = shared ? way.offloads ? SheetCell("at the host") : SheetCell(m.states) : SheetCell("elsewhere");
-    sheet.add("weights", "weights that generate", "B",
+    sheet.add("weights", "generation weights", "B",
               {way.generation.weights.si(), shared ? SheetCell("dropped") : SheetCell("elsewhere")});
     sheet.add("cache", "room for the cache", "B",
               {way.generation.cache.si(), shared ? SheetCell("dropped") : SheetCell("elsewhere")});
     sheet.add("runtime", "runtime and activations of the engine", "B",
               {way.generation.runtime.si(), shared ? SheetCell(s.engine.poolKeptBytes) : SheetCell("elsewhere")});
     sheet.add("states", "weights, gradients and optimizer that learn", "B", {gone, m.states});
-    sheet.add("reserved", "all that learning reserves", "B",
+    sheet.add("reserved", "reserved by training, in all", "B",
               {shared ? SheetCell("dropped") : SheetCell("elsewhere"), m.reserved});
-    sheet.add("limit", "what it may reserve", "B", {SheetCell("-"), way.learning.limit});
+    sheet.add("limit", "memory limit", "B", {SheetCell("-"), way.learning.limit});
     return sheet;
 }
 

@@ -44,19 +44,10 @@ Sheet powerSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     return sheet;
 }
 
-/// A check's figures in the unit that it is read in.
-std::pair<double, std::string> shownIn(Dimension dimension) {
-    if (dimension == dim::current) return {1, "A"};
-    if (dimension == dim::volume - dim::time) return {litrePerMinute, "L/min"};
-    if (dimension == dim::mass - dim::area) return {1, "kg/m2"};
-    if (dimension == dim::mass) return {1, "kg"};
-    return {1, "W"};
-}
-
 Sheet budgetSheet(const RackStudy& study) {
     Sheet sheet{"budget", "Check at full load", {{"need", "need"}, {"limit", "limit"}, {"margin", "margin"}, {"verdict", ""}}};
     for (const BudgetLine& line : study.budget) {
-        const auto [scale, unit] = shownIn(line.dimension);
+        const auto [scale, unit] = budgetUnit(line.dimension);
         std::string id(nameOf(line.check));
         std::replace(id.begin(), id.end(), ' ', '_');
         sheet.add(id, nameOf(line.check), unit,
@@ -79,31 +70,31 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
         if (drawn.si() > 0) add(id, label, unit, 1e-3 * rated.si(), 1e-3 * drawn.si());
     };
     const RackDensity &a = rating.density, &b = full.density;
-    addKilo("density", "power over its footprint", "kW/m2", a.footprint, b.footprint);
+    addKilo("density", "power per footprint area", "kW/m2", a.footprint, b.footprint);
     addKilo("density_sidecar", "  with its sidecar", "kW/m2", a.besideFootprint, b.besideFootprint);
-    addKilo("row", "power over its width", "kW/m", a.width, b.width);
+    addKilo("row", "power per metre of row", "kW/m", a.width, b.width);
     addKilo("row_sidecar", "  with its sidecar", "kW/m", a.besideWidth, b.besideWidth);
     add("liquid_heat", "heat to liquid", "W", rating.liquid.si(), full.liquid.si());
-    add("coolant", "coolant, " + digitsText(study.hall.rise.si(), 3, plainNumbers) + " K warmer", "L/min",
+    add("coolant", "coolant, " + digitsText(study.hall.rise.si(), 3, plainNumbers) + " K rise", "L/min",
         rating.coolant.si() / litrePerMinute, full.coolant.si() / litrePerMinute);
     const auto facilityWater = [&](const RackNeeds& n) {
         return flowFor(n.liquid, study.hall.rise, water).si() / litrePerMinute;
     };
-    add("facility_water", "facility water, as much warmer", "L/min", facilityWater(rating), facilityWater(full));
+    add("facility_water", "facility water, same temperature rise", "L/min", facilityWater(rating), facilityWater(full));
     add("pumps", "pumps of the loop", "W", rating.pumps.si(), full.pumps.si());
     add("air_heat", "heat to air", "W", rating.air.si(), full.air.si());
-    add("airflow", "air, 15 K warmer", "CFM", rating.airflow.si() / cubicFootPerMinute, full.airflow.si() / cubicFootPerMinute);
+    add("airflow", "air, 15 K rise", "CFM", rating.airflow.si() / cubicFootPerMinute, full.airflow.si() / cubicFootPerMinute);
     add("busbar", "busbar at " + voltage, "A", rating.busbar.si(), full.busbar.si());
     add("busbar_loss", "loss in the busbar", "W", rating.busbarLoss.si(), full.busbarLoss.si());
     add("busbar_800v", "the same at 800 V DC", "A", rating.at800.si(), full.at800.si());
-    add("voltage_needed", "voltage that its busbar needs", "V", rating.voltage.si(), full.voltage.si());
+    add("voltage_needed", "busbar voltage needed", "V", rating.voltage.si(), full.voltage.si());
     add("feeds", "feeds that carry it", "", rating.feeds, full.feeds);
     add("feed", "each, at " + decimalText(study.hall.lineToLine.si(), 0, plainNumbers) + " V", "A", rating.feed.si(),
         full.feed.si());
     add("shelves", "power shelves, a spare counted", "", rating.shelves, full.shelves);
     const Power step = study.step;
     add("step", "step of synchronous training", "W", step.si(), step.si());
-    add("step_energy", "to carry it for a second", "J", rideThroughEnergy(step, 1 * second).si(),
+    add("step_energy", "energy to ride it through for 1 s", "J", rideThroughEnergy(step, 1 * second).si(),
         rideThroughEnergy(step, 1 * second).si());
     add("step_reserve", "headroom kept for steps", "W", stepReserve(rating.inlet).si(), stepReserve(full.inlet).si());
     return sheet;
@@ -122,7 +113,7 @@ Sheet fitSheet(const ResolvedScenario& scenario, const RackStudy& study, int slo
         sheet.add(id, label, "", {double(count), each * count});
     };
     add("present", "in the rack", trays);
-    if (slots > 0) add("slots", "that it has slots for", slots);
+    if (slots > 0) add("slots", "that fit its slots", slots);
     add("rating", "that its rating carries", carried(system.rack.provisioned));
     add("shelves", "that its shelves carry",
         carried(double(std::max(0, study.supply.shelves - study.supply.spareShelves)) * study.supply.perShelf));
@@ -148,21 +139,24 @@ Sheet publishedSheet(const RackStudy& study, const PublishedPower& published) {
 /// make the most of the facility's watts.
 Sheet chipSheet(const Rack& rack, const RackStudy& study, const std::vector<PhaseWork>& phases) {
     Sheet sheet{"chip", "One GPU at this workload", {}};
-    const std::pair<const char*, const char*> parts[] = {
-        {"idle", "idle"},  {"busy", "busy, whatever it computes"}, {"memory", "HBM traffic"},
-        {"link", "links"}, {"arithmetic", "arithmetic"},           {"sum", "sum"}};
+    const std::pair<const char*, const char*> parts[] = {{"idle", "idle"},
+                                                         {"busy", "busy floor, whatever it computes"},
+                                                         {"memory", "HBM traffic"},
+                                                         {"link", "links"},
+                                                         {"arithmetic", "arithmetic"},
+                                                         {"sum", "sum"}};
     constexpr Power ChipDemand::*members[] = {&ChipDemand::idle, &ChipDemand::floor, &ChipDemand::memory, &ChipDemand::link,
                                               &ChipDemand::compute};
     for (const auto& [id, label] : parts) sheet.add(id, label, "W");
     sheet.add("duty", "share of time that it is busy", "%");
-    sheet.add("rack_limit", "limit at which the rack passes every check", "W");
+    sheet.add("rack_limit", "highest power limit that passes every check", "W");
     sheet.add("rack_limit_speed", "  speed at it", "%");
-    sheet.add("best_limit", "limit with the most tokens a facility joule", "W");
+    sheet.add("best_limit", "power limit with most tokens per facility joule", "W");
     sheet.add("best_limit_speed", "  speed at it", "%");
-    sheet.add("best_limit_gain", "  tokens a joule, against the default", "%");
-    sheet.add("best_clock", "locked clock with the most", "%");
+    sheet.add("best_limit_gain", "  gain in tokens per joule over the default", "%");
+    sheet.add("best_clock", "locked clock with most tokens per facility joule", "%");
     sheet.add("best_clock_speed", "  speed at it", "%");
-    sheet.add("best_clock_gain", "  tokens a joule, against the default", "%");
+    sheet.add("best_clock_gain", "  gain in tokens per joule over the default", "%");
     const Power inlet = powerWithin(study.budget, study.full().inlet.mid);
     for (const PhaseWork& phase : phases) {
         sheet.columns.emplace_back(phase.id, phase.name);
@@ -208,7 +202,7 @@ std::string publishedNote(const RackStudy& study, const PublishedPower& publishe
                ". The vendor publishes none: it is " +
                (published.provenance.grade == Grade::yours
                     ? "yours"
-                    : "an " + std::string(published.provenance.grade == Grade::estimate ? "estimate" : "own judgement")) +
+                    : "an " + std::string(published.provenance.grade == Grade::estimate ? "estimate" : "in-house judgement")) +
                " (" + who + ").";
     const bool one = published.power.low == published.power.high;
     return ours + "the vendor's figure " +
@@ -216,6 +210,14 @@ std::string publishedNote(const RackStudy& study, const PublishedPower& publishe
            ").";
 }
 } // namespace
+
+std::pair<double, std::string> budgetUnit(Dimension dimension) {
+    if (dimension == dim::current) return {1, "A"};
+    if (dimension == dim::volume - dim::time) return {litrePerMinute, "L/min"};
+    if (dimension == dim::mass - dim::area) return {1, "kg/m2"};
+    if (dimension == dim::mass) return {1, "kg"};
+    return {1, "W"};
+}
 
 SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, const PublishedPower& published,
                    const std::vector<PhaseWork>& phases) {
@@ -227,17 +229,18 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
                    {},
                    passes(study.budget)};
     page.notes.push_back(publishedNote(study, published));
-    if (study.slower) page.notes.push_back("Every load here is at full clock: what a lower clock draws, estimate and site say.");
+    if (study.slower)
+        page.notes.push_back("Every load here is at full clock; estimate and site show the power at a lower clock.");
     if (const Power beside = scenario.scenario.besideGpu().power; beside.si() > 0)
         page.notes.push_back("Memory beside the racks draws " +
                              measureText((double(rack.packages) * beside).si(), "W", plainNumbers) +
-                             " for the GPUs of one, from feeds of its own; it is in none of these sums.");
+                             " per rack, from feeds of its own; it is not included in these sums.");
     std::string failing, usual;
     for (const BudgetLine& line : study.budget) {
         if (line.passes()) continue;
         failing += (failing.empty() ? "" : ", ") + std::string(nameOf(line.check));
         if (isAssumed(line.check, scenario.scenario.site))
-            usual += (usual.empty() ? " A usual hall's limit, because the file states none: " : ", ") +
+            usual += (usual.empty() ? " The file states no limit, so a typical hall's was used: " : ", ") +
                      std::string(nameOf(line.check));
     }
     if (const BudgetLine* binding = bindingOf(study.budget))

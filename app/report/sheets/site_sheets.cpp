@@ -2,6 +2,7 @@
 #include "app/report/sheets/site_sheets.h"
 
 #include "app/report/sheets/network_sheets.h"
+#include "app/report/words/layout_words.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/units/constants.h"
@@ -15,7 +16,7 @@
 namespace rackline {
 
 namespace {
-const std::vector<std::pair<std::string, std::string>> interval{{"value", "middle (90 % interval)"}};
+const std::vector<std::pair<std::string, std::string>> interval{{"value", "median (90 % interval)"}};
 
 struct Part {
     std::string_view id, title;
@@ -85,11 +86,11 @@ void addNotes(SheetPage& page, const SiteCase& c, const SiteAnswer& answer) {
     const Scenario& s = c.inputs.scenario;
     const OperatingPoint& p = c.estimate.point;
     for (const Finding& finding : c.estimate.findings) page.notes.push_back(sentenceOf(finding, plainNumbers));
-    page.notes.push_back(
-        labelOf(p) + ", " + predictedText(p.perGpu.si(), "tok/s", plainNumbers) + " a GPU, " +
-        predictedText(p.speed.si(), "tok/s", plainNumbers) + " a user; " + percentText(s.economics.utilisation, plainNumbers) +
-        " of the tokens are sold" +
-        (s.site.money.elasticity > 0 ? "." : ", and the price stays however many come to the market (economics.elasticity)."));
+    page.notes.push_back(labelOf(p) + ", " + predictedText(p.perGpu.si(), "tok/s", plainNumbers) + " a GPU, " +
+                         predictedText(p.speed.si(), "tok/s", plainNumbers) + " a user; " +
+                         percentText(s.economics.utilisation, plainNumbers) + " of the tokens are sold" +
+                         (s.site.money.elasticity > 0 ? "." : ", and the price does not depend on how many are offered."));
+    if (const std::string spelled = spelledOut(p); !spelled.empty()) page.notes.push_back(spelled);
     if (const double left = answer.of(SiteFigure::left).mid; left < 0) {
         page.notes.push_back("FAIL: the racks need " + measureText(answer.of(SiteFigure::provisioned).mid, "W", plainNumbers) +
                              ", the site gives " + measureText(s.facility.power.si(), "W", plainNumbers) + ".");

@@ -81,8 +81,8 @@ Result<TracedRequests> TracedRequests::of(const TrafficAsked& asked, std::shared
         return Error{ErrorCode::usage, "--failures", "and --lose both say what fails; ask for one of them"};
     if (asked.movePools && (asked.autoscale || asked.lose > 0 || asked.failures > 0))
         return Error{ErrorCode::usage, "--move-pools",
-                     asked.autoscale ? "is not modelled of a fleet that follows the load; ask for one of both"
-                                     : "is not modelled where instances fail; ask for one of both"};
+                     asked.autoscale ? "is not modelled for a fleet that follows the load; ask for only one of the two"
+                                     : "is not modelled where instances fail; ask for only one of the two"};
     Result<std::vector<std::uint32_t>> turns = turnsOf(asked.priority, file->trace);
     if (!turns) return turns.error();
     requests.m_turns = std::move(turns).value();

@@ -45,7 +45,7 @@ Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) 
         sheet.add("sessions", "sessions", "", {double(asked.file->sessions.sessions.size())});
     } else {
         const traffic::TraceFacts facts = traffic::factsOf(*asked.trace);
-        sheet.add("span", asked.trace->lasts > 0 ? "time" : "time from first to last", "s", {asked.trace->span()});
+        sheet.add("span", asked.trace->lasts > 0 ? "time" : "first to last request", "s", {asked.trace->span()});
         sheet.add("rate", "requests a second", "req/s", {facts.rate});
         sheet.add("gap_cv", "variation of the gaps", "", {facts.gapCv});
     }
@@ -61,18 +61,18 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     const bool follows = study.fleet.scaling.follows();
     sheet.add("instances",
               std::string(follows ? "instances in the busiest interval" : "instances") +
-                  (study.smallest ? ", the fewest that are enough" : ""),
+                  (study.smallest ? ", the fewest that suffice" : ""),
               "", {double(study.instances)});
     if (follows) {
         sheet.add("most_on", "most instances that are on at once", "", {double(study.run.mostOn)});
         sheet.add("mean_on", "instances that are on, on average", "", {study.run.meanOn()});
-        sheet.add("rate_each", "requests a second that one is wanted for", "req/s", {study.fleet.scaling.rate});
+        sheet.add("rate_each", "requests per second per instance, scaling target", "req/s", {study.fleet.scaling.rate});
     }
     sheet.add("layout", "layout of one", "",
               {apart ? "reading " + workersOf(study.point.prefillWorkers, study.point.prefill) + ", decoding " +
                            workersOf(study.point.decodeWorkers, study.point.layout)
                      : labelOf(study.point.layout)});
-    sheet.add("gpus", follows ? "GPUs that are on at most" : "GPUs", "", {study.gpus});
+    sheet.add("gpus", follows ? "most GPUs on at once" : "GPUs", "", {study.gpus});
     sheet.add("layouts", "layouts that were compared", "", {double(study.layouts)});
     sheet.add("router", "router", "", {asked.router});
     sheet.add("attainment", "requests within the limits", "%", {100 * study.run.attainment});
@@ -84,8 +84,7 @@ Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
         sheet.add("beyond_context", "beyond the model's context, served", "", {trafficCount(study.run.longer)});
     if (study.fleet.adapters.loads())
         sheet.add("adapter_loads", "adapters that were loaded", "", {trafficCount(study.run.adapterLoads)});
-    if (study.run.preemptions > 0)
-        sheet.add("preemptions", "requests that were set back", "", {trafficCount(study.run.preemptions)});
+    if (study.run.preemptions > 0) sheet.add("preemptions", "preempted requests", "", {trafficCount(study.run.preemptions)});
     return sheet;
 }
 
@@ -95,7 +94,7 @@ Sheet trafficFailuresSheet(const TrafficStudy& study) {
     const traffic::InstanceLoss& loss = study.fleet.loss;
     if (loss.instances > 0) {
         sheet.add("lost", "instances that failed, those with the most requests", "", {trafficCount(study.run.lost)});
-        sheet.add("lost_at", "when, from the start", "s", {loss.time});
+        sheet.add("lost_at", "time of failure, from the start", "s", {loss.time});
         sheet.add("down", "until they served again", "s", {loss.lasts});
         sheet.add("again", "requests that were sent again", "", {trafficCount(study.run.again)});
     }
@@ -116,8 +115,7 @@ Sheet trafficFailuresSheet(const TrafficStudy& study) {
 }
 
 Sheet trafficWaitsSheet(const TrafficStudy& study) {
-    Sheet sheet{
-        "times", "What users wait", {{"mean", "mean"}, {"p50", "p50"}, {"p90", "p90"}, {"p99", "p99"}, {"limit", "limit"}}};
+    Sheet sheet{"times", "Waiting times", {{"mean", "mean"}, {"p50", "p50"}, {"p90", "p90"}, {"p99", "p99"}, {"limit", "limit"}}};
     const auto add = [&](const char* id, const char* label, const Spread& s, double limit) {
         sheet.add(id, label, "s", {s.mean, s.p50, s.p90, s.p99, limit > 0 ? SheetCell(limit) : SheetCell("none")});
     };
@@ -149,7 +147,7 @@ Sheet trafficTasksSheet(const TrafficCase& asked, const TrafficStudy& study) {
         sheet.add(id + "_p50", "median " + label, "s", {s.p50});
         sheet.add(id + "_p99", "p99 of it", "s", {s.p99});
     };
-    if (saw.thoughts > 0) times("answer", "time to the first token that is no thought", saw.answerBegins);
+    if (saw.thoughts > 0) times("answer", "time to the first answer token", saw.answerBegins);
     times("lasts", "time to the last token of all answers", saw.lasts);
     sheet.add("usd_1000", "cost of 1,000", "USD", {1000 * (study.money / USD) / std::max(1., trafficCount(saw.tasks))});
     return sheet;
@@ -259,7 +257,7 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
     Sheet sheet{"bill", "Watts and dollars", trafficValue, {}};
     sheet.add("provisioned", "power that the site must provide", "W", {study.provisioned.si()});
     sheet.add("average", "power on average, at the meter", "W", {study.average.si()});
-    sheet.add("idle", "of a GPU that waits", "W", {study.idle[0].si()});
+    sheet.add("idle", "power of an idle GPU", "W", {study.idle[0].si()});
     sheet.add("energy_request", "energy of a request, idle time included", "J",
               {study.energy.si() / trafficCount(study.run.served)});
     sheet.add("tok_s_per_mw", "output tokens a second and MW", "tok/s/MW", {study.perWatt * MW / (token / second)});
@@ -272,8 +270,10 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
     sheet.add("usd_writing", "of it writing answers", "USD", {study.writing / USD});
     if (study.store.si() > 0) sheet.add("usd_store", "of it the shared store", "USD", {study.store / USD});
     sheet.add("usd_waiting", "of it waiting", "USD", {(study.money - study.reading - study.writing - study.store) / USD});
-    sheet.add("usd_per_mtok_read", "reading a million tokens", "USD/Mtok", {perMillion(study.reading, tokensRead(study))});
-    sheet.add("usd_per_mtok_written", "writing a million tokens", "USD/Mtok", {perMillion(study.writing, study.run.output)});
+    sheet.add("usd_per_mtok_read", "cost of reading a million tokens", "USD/Mtok",
+              {perMillion(study.reading, tokensRead(study))});
+    sheet.add("usd_per_mtok_written", "cost of writing a million tokens", "USD/Mtok",
+              {perMillion(study.writing, study.run.output)});
     sheet.add("usd_per_request", "cost of a request", "USD", {study.money / USD / trafficCount(study.run.served)});
     return sheet;
 }
@@ -285,7 +285,7 @@ Sheet trafficFixedSheet(const TrafficStudy& study) {
     const auto add = [&](const char* id, const char* label, const char* unit, auto of) {
         sheet.add(id, label, unit, {of(fixed), of(study)});
     };
-    add("gpus", "GPUs that are on at most", "", [](const TrafficStudy& s) { return s.gpus; });
+    add("gpus", "most GPUs on at once", "", [](const TrafficStudy& s) { return s.gpus; });
     add("gpu_hours", "GPU hours", "h", [](const TrafficStudy& s) { return s.gpuHours; });
     add("energy", "energy", "MWh", [](const TrafficStudy& s) { return s.energy / (MW * hour); });
     if (study.carbon) add("carbon", "carbon dioxide", "kg", [](const TrafficStudy& s) { return s.carbon.value_or(0); });
@@ -455,14 +455,14 @@ void addKindNotes(const TrafficCase& asked, SheetPage& page) {
         const std::vector<std::string>& kinds = asked.trace->kinds;
         if ((kind.ttft.si() > 0 || kind.speed.si() > 0) && std::find(kinds.begin(), kinds.end(), kind.name) == kinds.end())
             page.notes.push_back("The scenario has limits for requests of the kind " + quotedText(kind.name) +
-                                 ", and the trace has none of these: they hold for nobody.");
+                                 ", and the trace has none of that kind: they apply to no request.");
     }
 }
 
 /// What memories and adapters the page has no figures of.
 void addMemoryNotes(const TrafficCase& asked, const TrafficStudy& study, SheetPage& page) {
     if (study.fleet.tiers.empty())
-        page.notes.push_back(std::string("Nothing is known or asked of what prompts share: each is read whole") +
+        page.notes.push_back(std::string("Shared prefixes are unknown or ignored: every prompt is read in full") +
                              (asked.trace->samples > 1 ? ", once for all of its answers." : "."));
     if (const std::optional<MemoryTier>& store = asked.scenario->scenario.offload.store)
         page.notes.push_back(store->name + (study.fleet.tiers.empty() ? " is of no use here. It" : "") +
@@ -502,13 +502,13 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
         page.notes.emplace_back(
             "Fewer requests than asked for are within the limits; without --instances the fewest that are enough are found.");
     if (!study.isLimited())
-        page.notes.emplace_back("No limit says how long requests may wait: whoever is served is within the limits.");
+        page.notes.emplace_back("No limit says how long requests may wait: every request served counts as within the limits.");
     const Service& asks = asked.scenario->scenario.workload;
     const bool hasWorkers = asked.scenario->scenario.layout.workers > 0 || asked.scenario->scenario.prefillLayout.workers > 0;
     if (hasWorkers && asks.load.kind == LoadKind::rate)
         page.notes.emplace_back(
-            "Numbers of workers are of the scenario's own rate of requests, and the trace has another: they are "
-            "not read.");
+            "The worker counts belong to the scenario's own request rate, and the trace has another: they are "
+            "ignored.");
     addKindNotes(asked, page);
     if (asks.lengths.vary() || asks.load.kind != LoadKind::search || asks.arrivals.cv != 1 || asks.arrivals.peak != 1 ||
         asks.prefixHit > 0)
@@ -518,7 +518,7 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     if (study.fleet.loss.instances > 0 && !study.failures)
         page.notes.emplace_back("How often an instance fails is shown where the scenario sets failures.mttf.");
     if (study.run.lost < study.fleet.loss.instances)
-        page.notes.emplace_back("Fewer instances failed than were to: there were no more.");
+        page.notes.emplace_back("Fewer instances failed than asked for: there were no more.");
     addMemoryNotes(asked, study, page);
     page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
     if (!study.run.kinds.empty()) {

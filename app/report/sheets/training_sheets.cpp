@@ -4,6 +4,7 @@
 #include "app/report/charts/run_charts.h"
 #include "app/report/records/point_records.h"
 #include "app/report/records/training_records.h"
+#include "app/report/words/layout_words.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/portable_math.h"
@@ -109,9 +110,8 @@ std::string runTitle(const Scenario& s) {
 SheetPage runFrontierPage(const ResolvedScenario& scenario, const std::vector<SizedRun>& frontier,
                           const std::vector<SizedRun>& tried, bool all, TrainingMetric x, TrainingMetric y) {
     SheetPage page{&scenario, runTitle(scenario.scenario), {}, {}};
-    page.notes.push_back("Runs that no other one beats in both " + std::string(infoOf(x).id) + " and " +
-                         std::string(infoOf(y).id) + ", of " + countText(double(tried.size()), plainNumbers) +
-                         " on up to so many.");
+    page.notes.push_back("Pareto-optimal runs by " + std::string(infoOf(x).id) + " and " + std::string(infoOf(y).id) + ", of " +
+                         countText(double(tried.size()), plainNumbers) + " on up to as many racks.");
     page.feasible = !frontier.empty();
     if (frontier.empty() && !tried.empty()) addFindings(page, tried.back().estimate);
     std::vector<RunColumn> own;
@@ -219,7 +219,7 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
         page.notes.emplace_back("FAIL: the site's power provides for no rack.");
     else if (!site.run)
         page.notes.emplace_back("FAIL: no run of the model fits on these racks.");
-    Sheet sheet{"site", "Site", {{"value", "middle (90 % interval)"}}};
+    Sheet sheet{"site", "Site", {{"value", "median (90 % interval)"}}};
     sheet.add("racks", "racks", "", {site.racks});
     sheet.add("gpus", "GPUs", "", {site.gpus});
     sheet.add("provisioned", "power provided for", "W", {site.provisioned.si()});
@@ -228,7 +228,7 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
     if (!site.run) return page;
     const TrainingEstimate& e = site.run->estimate;
     page.notes.push_back(standsText(site.run->racks, s.system.rack) + " train, " + countText(e.failures.spares, plainNumbers) +
-                         " GPUs are held ready: " + labelOf(e.point.layout) + ".");
+                         " GPUs are held ready: " + labelOf(e.point.layout) + ". " + spelledOut(e.point.layout));
     addFindings(page, e);
     sheet = {"run", "The run", sheet.columns, {}};
     for (const TrainingMetric m : {gpus, step, perMw, mfu, goodput, duration, cost, energy, power})

@@ -26,7 +26,7 @@ std::vector<FittedParameter> fittedParameters(const ProfileCalibration& p) {
 }
 
 std::string_view remarkOf(const FittedParameter& parameter) {
-    if (parameter.stopped) return "stopped at its physical end";
+    if (parameter.stopped) return "stopped at its physical limit";
     return parameter.told ? "" : "kept";
 }
 
@@ -47,12 +47,12 @@ std::string verdictOf(const ProfileCalibration& p) {
         return "refused: needs at least " + std::to_string(runsPerFactor) + " runs of " + std::to_string(fewestConfigurations) +
                " configurations (chip, model, layout, lengths), has " + has;
     case CalibrationRefusal::nothingTold:
-        return "refused: no parameter is told better by these rows than it is known already";
+        return "refused: these rows determine no parameter better than it is already known";
     case CalibrationRefusal::noMatch:
-        return "refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations "
+        return "refused: runs left out of the fit are no nearer to their prediction than runs of other configurations "
                "do (" +
                ratio(c.match.mean) + " times, and " + ratio(c.match.chance) +
-               " could be chance); the rows follow nothing that the model knows";
+               " could be chance); the rows follow no pattern that the model can fit";
     case CalibrationRefusal::noGain:
         return "refused: " + change + "; a fall of " + percentCell(c.gain.chance) + " points could be chance";
     case CalibrationRefusal::none:

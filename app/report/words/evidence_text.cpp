@@ -14,9 +14,9 @@ std::string bandText(std::span<const FrontierPoint> frontier) {
         high = std::max(high, p.x.high / p.x.mid);
     }
     if (!(low < high)) return {};
-    return "90 % holds at the same place on the first axis. An error moves a point along both, by " +
+    return "The 90 % column is the interval at that point's x value. A model error moves a point along both axes, by " +
            factorText(low, plainNumbers) + " to " + factorText(high, plainNumbers) +
-           "; an end of 0 or ∞ says that the place itself may be out of reach.";
+           "; an end of 0 or ∞ means that this x value may be out of reach.";
 }
 
 std::string gainText(const std::optional<double>& gain, const NumberStyle& style) {
@@ -32,14 +32,14 @@ std::string shortText(const LayoutStanding& standing) {
 std::string layoutText(const LayoutStanding& standing) {
     switch (standing.evidence) {
     case Evidence::demonstrated:
-        return "Demonstrated: a layout like it was published for this engine, these chips, this format and this model, last in " +
+        return "Demonstrated: a similar layout was published for this engine, chip, number format and model, most recently in " +
                standing.last + ".";
     case Evidence::supported:
-        return "Supported: the engine runs such a layout, and nobody published one like it.";
+        return "Supported: the engine runs such a layout, but none like it has been published.";
     case Evidence::possible:
         break;
     }
-    return "Possible: heads and experts divide; whether the engine runs such a layout is not known.";
+    return "Possible: heads and experts divide evenly among the ranks; whether the engine runs such a layout is not known.";
 }
 
 std::string softwareText(const EngineProfile& engine) {

@@ -38,7 +38,7 @@ std::string failureText() {
         throw;
     } catch (const std::bad_alloc&) { return noMemory; } catch (const std::system_error& broken) {
         const bool threads = broken.code() == std::errc::resource_unavailable_try_again;
-        return threads ? "the system gives no further thread; fewer do with --threads" : broken.what();
+        return threads ? "the system allows no more threads; use fewer with --threads" : broken.what();
     } catch (const std::exception& broken) { return std::string("internal error: ") + broken.what(); }
 }
 

@@ -4,7 +4,10 @@
 #include "model/base/enum_names.h"
 #include "model/base/quoted.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace rackline {
 
@@ -33,11 +36,26 @@ std::string measuredText(const KnownRun& run, const NumberStyle& style) {
 
 } // namespace
 
+std::string chipOf(const KnownRun& run) {
+    constexpr std::string_view rest = "-gpu";
+    std::string name = printable(run.chip);
+    if (name.ends_with(rest)) name.resize(name.size() - rest.size());
+    for (char& c : name) c = c == '-' ? ' ' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return name;
+}
+
+std::string engineOf(const KnownRun& run) {
+    constexpr auto known = std::to_array<std::pair<std::string_view, std::string_view>>(
+        {{"atom", "ATOM"}, {"sglang", "SGLang"}, {"trtllm", "TensorRT-LLM"}, {"vllm", "vLLM"}});
+    const auto found = std::find_if(known.begin(), known.end(), [&](const auto& k) { return k.first == run.engine; });
+    return found == known.end() ? printable(run.engine) : std::string(found->second);
+}
+
 std::string nearestText(const Nearness& n, const NumberStyle& style) {
     if (!n.nearest) return {};
     const KnownRun& run = *n.nearest;
     std::string text = "Nearest measured: " + measuredText(run, style) + " on " + std::to_string(run.gpus) + ' ' +
-                       std::string(style.times) + ' ' + printable(run.chip) + ", " + printable(run.engine) + ", " +
+                       std::string(style.times) + ' ' + chipOf(run) + ", " + engineOf(run) + ", " +
                        (n.sameModel ? "same model" : printable(run.model)) + " (" + printable(run.id) + ")";
     addDifference(text, "load of a GPU here", n.load, "higher", "lower", "that", style);
     addDifference(text, "prompts here", n.prompt, "longer", "shorter", "as long", style);

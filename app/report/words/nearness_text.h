@@ -16,7 +16,10 @@ std::string_view nameOf(Standing standing);
 std::string shortText(const std::optional<Nearness>& nearness);
 /// `Calibrated on 12 runs near it.`
 std::string standingText(const Nearness& nearness);
-/// `Nearest measured: 23 ms per token on 8 x h200-sxm, vllm, same model (INF00236); load of a GPU here 2 % lower.`
+/// A measured run's chip and engine as people write them: `H200 SXM`, `TensorRT-LLM`.
+std::string chipOf(const KnownRun& run);
+std::string engineOf(const KnownRun& run);
+/// `Nearest measured: 23 ms per token on 8 x H200 SXM, vLLM, same model (INF00236); load of a GPU here 2 % lower.`
 std::string nearestText(const Nearness& nearness, const NumberStyle& style = screenNumbers);
 /// Both.
 std::string sentenceOf(const Nearness& nearness, const NumberStyle& style = screenNumbers);

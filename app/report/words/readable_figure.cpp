@@ -30,7 +30,11 @@ std::string readableFigure(std::string_view written) {
     const std::size_t end = std::min(written.find(' '), written.size());
     const std::string_view number = written.substr(0, end), unit = written.substr(std::min(end + 1, written.size()));
     const Result<double> value = parseNumber(number);
-    const bool raw = number.size() > longest || number.find_first_of("eE") != std::string_view::npos;
+    // Drivers report memory in MiB; people know it in GB.
+    constexpr double mebibyte = 1024.0 * 1024.0, gigabyte = 1e9;
+    if (value && unit == "MiB" && *value * mebibyte >= gigabyte) return digitsText(*value * mebibyte / gigabyte) + "\u202fGB";
+    const bool dollars = unit == "USD" && value && std::abs(*value) >= 1e4;
+    const bool raw = dollars || number.size() > longest || number.find_first_of("eE") != std::string_view::npos;
     if (!value || !raw || *value == 0) return std::string(written);
     if (unit == "USD") return moneyText(*value);
     const double size = std::abs(*value);

@@ -84,10 +84,10 @@ constexpr auto wordTable = std::to_array<Words>({
      "mapping.evidence={0} leaves no layout for this engine, these chips, this format and this load",
      "Set mapping.evidence to a lower class, or leave it out", read::evidence},
     {FindingCode::publishedTaken, "published_taken",
-     "only layouts that somebody published for this engine, these chips, this format and this model were looked at",
-     "Set mapping.evidence to supported to look at all that the engine runs"},
+     "only layouts published for this engine, chip, number format and model were searched",
+     "Set mapping.evidence to supported to search every layout that the engine runs"},
     {FindingCode::publishedFallShort, "published_fall_short",
-     "no layout that somebody published reaches it, so that those of mapping.evidence={0} were looked at",
+     "no published layout does what is asked, so {0} layouts were searched too",
      "Ask for less to keep to published layouts, or set mapping.evidence to choose", read::evidence},
     {FindingCode::precisionMissing, "precision_missing", "the chip has no units for {0}", "Choose a format that it computes in",
      read::precision},
@@ -113,7 +113,7 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::unmeasuredChip, "unmeasured_chip",
      "no kernel was measured on this chip: its efficiency is carried over, within a factor of {0}", "", read::spread},
     {FindingCode::engineCarriedOver, "engine_carried_over",
-     "the engine's profile is that of other hardware, the nearest that was measured", ""},
+     "the engine was never measured on this hardware: its profile comes from the nearest hardware that was", ""},
     {FindingCode::leavesDomain, "leaves_domain", "a group of {0} ranks leaves the scale-up domain of {1} packages", "",
      read::count, read::count},
     {FindingCode::imagesEncoded, "images_encoded",
@@ -210,7 +210,7 @@ constexpr auto wordTable = std::to_array<Words>({
      "Set power.cap, or describe the hall with facility.hall", read::power, read::budget},
     {FindingCode::hallRefuses, "hall_refuses", "the rack exceeds what the hall carries by {0}: {1}",
      "Spread the load, take a lighter rack, or set power.budgets to report", read::share, read::budget},
-    {FindingCode::hallAssumed, "hall_assumed", "a usual hall would not carry this rack, which exceeds its {1} by {0}",
+    {FindingCode::hallAssumed, "hall_assumed", "a typical hall could not take this rack: it exceeds the hall's {1} by {0}",
      "Describe yours with facility.hall; `rackline rack` shows every check", read::share, read::budget},
     {FindingCode::pueStated, "pue_stated", "the PUE is given, so that facility.cooling changes neither watts nor dollars",
      "Leave facility.pue out to take that of the way of cooling"},
@@ -224,9 +224,9 @@ constexpr auto wordTable = std::to_array<Words>({
      "no latency of the chosen network is published: a message takes the rack's {0}", "Give it with hardware.out.latency",
      read::time},
     {FindingCode::linksMeasuredElsewhere, "links_measured_elsewhere",
-     "kernels keep the latencies and the shares of bandwidth that were measured on the chip's own scale-up links", ""},
+     "kernel latencies and bandwidth efficiencies are those measured on the chip's own scale-up links", ""},
     {FindingCode::linksAreMesh, "links_are_mesh",
-     "the chosen links are a mesh or a torus; times are those of a switch with their sum, and groups that use few of them are "
+     "the chosen links form a mesh or torus, modelled as one switch with their total bandwidth; groups that use few links are "
      "slower",
      "Set hardware.accelerator.scale_up to what a group reaches"},
     {FindingCode::rackStaysPriced, "rack_stays_priced",
@@ -254,34 +254,35 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::passTooSlow, "pass_too_slow", "an answer takes {0} at the soonest, the limit is {1}",
      "Allow more time, share an input among more GPUs or take fewer steps", read::time, read::time},
     {FindingCode::passesFitted, "passes_fitted",
-     "passes take {0} times what their operators do alone, as published runs of two models on H100 and H20 did; the interval, a "
-     "factor of {1}, is what is left between those",
+     "passes take {0} times the sum of their operators, as in published runs of two models on H100 and H20; the interval, a "
+     "factor of {1}, is the spread of those runs",
      "", read::times, read::factor},
     {FindingCode::passesUnmeasured, "passes_unmeasured",
-     "no service of vectors was compared with a run: times are those of prompts in a pool of their own, and the interval, a "
-     "factor of {1}, is the error of the engine's steps and a judgement beside it",
+     "no embedding service was measured: times are those of a prefill-only pool, and the interval, a "
+     "factor of {1}, combines the error of the engine's steps with a judgement",
      "", nullptr, read::factor},
     {FindingCode::passesAlike, "passes_alike",
      "inputs are alike and come at random, and a pass takes those that wait; tokenising and caches of answers are not modelled",
      ""},
     {FindingCode::gpusLeftOver, "gpus_left_over",
-     "instances of {1} GPUs leave {0} of the system over; those count in all that is said per GPU, and draw as those that work",
+     "instances of {1} GPUs leave {0} of the system's GPUs unused; these count in every per-GPU figure and draw as much as busy "
+     "ones",
      "", read::count, read::count},
     {FindingCode::soonestShown, "soonest_shown",
-     "shown is the soonest answer with 95 % of the most inputs a GPU; workload.limits.latency asks for a sooner one, "
-     "workload.load.rate for the answers at a rate",
+     "the answer shown is the fastest that keeps 95 % of the peak inputs per GPU; set workload.limits.latency for a faster one, "
+     "workload.load.rate for answers at a given rate",
      ""},
     {FindingCode::statesAtHost, "states_at_host",
      "the states of learning go to host memory while answers are generated and come back; whether the hosts have room for them "
      "is not checked",
      ""},
     {FindingCode::stepsFitted, "steps_fitted",
-     "generating and learning take {0} times what their steps alone do, as ten published steps on H100 did; the interval, a "
-     "factor of {1} on the step, is what is left between those, and nothing else calibrates it",
+     "generation and training times are scaled by {0}, the mean of ten published steps on H100; the step's interval, a "
+     "factor of {1}, is the spread of those ten, and no other measurement calibrates it",
      "", read::times, read::factor},
     {FindingCode::stepsSlowed, "steps_slowed",
-     "generating and learning take {0} times what their steps alone do, as the scenario says; the interval, a factor of {1} on "
-     "the step, is what ten published steps on H100 left, and nothing else calibrates it",
+     "generation and training times are scaled by {0}, as the scenario states; the step's interval, a factor of {1}, "
+     "is the spread of ten published steps on H100, and no other measurement calibrates it",
      "", read::times, read::factor},
     {FindingCode::staleLearns, "stale_learns",
      "what older weights cost in learning is not modelled: the number of steps stays as it is given", ""},

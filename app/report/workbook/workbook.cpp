@@ -387,8 +387,7 @@ Result<void> writeWorkbook(const std::string& path, std::istream& csv, const Wor
     int year = 1980, month = 1, day = 1;
     if (std::sscanf(about.date.c_str(), "%d-%d-%d", &year, &month, &day) < 1) year = 1980;
     const std::string folder = folderOf(path);
-    const host::StumblesInWords ends("rackline: what writes spreadsheets failed, as it does where there is too little memory\n",
-                                     endedWithin);
+    const host::StumblesInWords ends("rackline: writing the spreadsheet failed, probably for lack of memory\n", endedWithin);
     void* handle = functions->open(replaced->path().c_str(), folder.c_str(), about.name.c_str(), year, month, day);
     if (handle == nullptr) return Error{ErrorCode::io, path, "could not be written"};
     Book book(*functions, handle, path);

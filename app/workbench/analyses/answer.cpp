@@ -60,6 +60,18 @@ QString layoutsOf(const Workbench& workbench) {
     return tr("%1 of %2 layouts published").arg(published).arg(points);
 }
 
+/// An error moves a point along both axes; what a figure may be where the first is held is another question than what it may be
+/// of one layout, and its interval another.
+QString heldPlace(const Workbench& workbench) {
+    return QLatin1Char(' ') + (workbench.chart().x == Metric::speed
+                                   ? tr("90\u202f% intervals are those at this speed.")
+                                   : tr("90\u202f% intervals are those at this place of the axis."));
+}
+
+PageAnswer sentence(const QString& text, const QString& conditions) { return {{{text, false}}, conditions}; }
+
+} // namespace
+
 QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     const auto& states = workbench.scenarios();
     if (workbench.current() >= states.size() || !states[workbench.current()].resolved) return {};
@@ -90,10 +102,6 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
         parts << (counting.watts == WattScope::it ? tr("IT watts") : tr("watts of the GPUs alone"));
     return oneSentence(parts);
 }
-
-PageAnswer sentence(const QString& text, const QString& conditions) { return {{{text, false}}, conditions}; }
-
-} // namespace
 
 QString oneSentence(const QStringList& parts) {
     const QString all = parts.join(QStringLiteral(", "));
@@ -151,15 +159,15 @@ PageAnswer answerOf(const Workbench& workbench, const QLocale& locale) {
     const std::optional<PinnedPoint> a = pinned(PinName::a), b = pinned(PinName::b);
     const Metric y = workbench.chart().y;
     if (a && b && a->point && b->point && a->point->y.mid > 0 && b->point->y.mid > 0)
-        return {comparisonOf(*a, *b, y, style), conditions};
+        return {comparisonOf(*a, *b, y, style), conditions + heldPlace(workbench)};
     if (const PinnedPoint* reached = a && a->point ? &*a : b && b->point ? &*b : nullptr) {
         std::vector<AnswerSpan> spans{
             {tr("%1: %2 ").arg(reached->name, fromView(metricText(y, reached->point->y.mid, style))), false},
             {QLatin1Char('(') + fromView(metricRangeText(y, reached->point->yAtX, style)) + QLatin1Char(')'), true},
             {QStringLiteral("."), false}};
         if (a && b && reached->point && !(a->point && b->point))
-            spans.push_back({QLatin1Char(' ') + tr("%1 does not get there.").arg((a->point ? b : a)->name), false});
-        return {std::move(spans), conditions};
+            spans.push_back({QLatin1Char(' ') + tr("%1 does not reach it.").arg((a->point ? b : a)->name), false});
+        return {std::move(spans), conditions + heldPlace(workbench)};
     }
     for (const ScenarioState& state : states)
         if (state.visible && state.exploration.frontier.empty() && !state.exploration.findings.empty())

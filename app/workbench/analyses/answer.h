@@ -38,5 +38,7 @@ QString oneSentence(const QStringList& parts);
 
 /// The sentence on the pinned points: "Kyber makes 4.4 x (2.6-6.2) the tokens per megawatt of GB200."
 PageAnswer answerOf(const Workbench& workbench, const QLocale& locale);
+/// What it holds for, without the rule of its intervals.
+QString conditionsOf(const Workbench& workbench, const QLocale& locale);
 
 } // namespace rackline

@@ -85,7 +85,7 @@ PageAnswer sentence(const ComparedPair& pair, const ComparisonInput& input, Metr
         conditions << tr("Per megawatt that leaves %1.").arg(fromView(factorText(whole, style)));
     } else if (std::isfinite(whole)) {
         answer.spans = {
-            {tr("%1: %2 of %3 on %4.")
+            {tr("%1 on %4: %2 that on %3.")
                  .arg(axisText(infoOf(metric).title), fromView(factorText(whole, style)), named(input.a), named(input.b)),
              false}};
     } else {

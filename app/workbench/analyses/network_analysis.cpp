@@ -79,8 +79,8 @@ std::vector<NetworkLine> lines(const NumberStyle& style) {
         {QT_TRANSLATE_NOOP("rackline", "Power, co-packaged"), coPackaged, power, ofPower, true},
         {QT_TRANSLATE_NOOP("rackline", "Price, pluggable"), pluggable, price, ofPrice, true},
         {QT_TRANSLATE_NOOP("rackline", "Price, co-packaged"), coPackaged, price, ofPrice, true},
-        {QT_TRANSLATE_NOOP("rackline", "Lasers that fail a year, pluggable"), pluggable, failures, ofFailures},
-        {QT_TRANSLATE_NOOP("rackline", "Lasers that fail a year, co-packaged"), coPackaged, failures, ofFailures},
+        {QT_TRANSLATE_NOOP("rackline", "Laser failures per year, pluggable"), pluggable, failures, ofFailures},
+        {QT_TRANSLATE_NOOP("rackline", "Laser failures per year, co-packaged"), coPackaged, failures, ofFailures},
     };
 }
 

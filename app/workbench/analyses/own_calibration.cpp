@@ -42,10 +42,9 @@ QString verdict(const ProfileCalibration& p, const NumberStyle& style) {
             .arg(c.runs)
             .arg(c.configurations);
     case CalibrationRefusal::nothingTold:
-        return tr("refused: no parameter is told better by these rows than it is known already.");
+        return tr("refused: these rows determine no parameter better than it is already known.");
     case CalibrationRefusal::noMatch:
-        return tr(
-            "refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations do.");
+        return tr("refused: runs left out of the fit are no nearer to their prediction than runs of other configurations do.");
     case CalibrationRefusal::noGain:
         return (c.gain.mean < 0
                     ? tr("refused: on configurations left out of the fit the mean error grows by %1 points; a fall of %2 could "
@@ -80,7 +79,7 @@ void addProfile(TableData& table, const ProfileCalibration& p, const NumberStyle
                                {text(f.shipped), {}},
                                {text(f.fitted), {}, f.told},
                                {range, {}},
-                               {f.stopped ? tr("stopped at its physical end")
+                               {f.stopped ? tr("stopped at its physical limit")
                                 : f.told  ? QString()
                                           : tr("kept"),
                                 {},

@@ -353,7 +353,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
         budget.why = tr(words->why);
         addCure(budget, line, resolved.scenario, style);
         budget.assumed = isAssumed(line.check, resolved.scenario.site);
-        if (budget.assumed) budget.why += QChar(0x20) + tr("The file states no such limit: this is a usual hall's.");
+        if (budget.assumed) budget.why += QChar(0x20) + tr("The file states no such limit: this is a typical hall's.");
     }
     if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {
         int trays = 0;

@@ -78,7 +78,7 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const SiteAnswer& site = sites.sites[i];
         std::vector<StackFact> facts{fact(stand, site.of(SiteFigure::racks), count),
-                                     fact(tr("Its capital"), site.of(SiteFigure::capital), money),
+                                     fact(tr("Capital cost"), site.of(SiteFigure::capital), money),
                                      fact(tr("A million output tokens sold at"), site.of(SiteFigure::tokenRevenue), money),
                                      fact(tr("Its income a year"), site.of(SiteFigure::income), money),
                                      fact(tr("Its hardware is paid back after"), site.of(SiteFigure::payback), years)};
@@ -95,13 +95,16 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
     return all;
 }
 
+/// A struct has no texts of its own: lupdate would file them under its name, where nobody looks.
+QString ringsText(const QString& what) { return tr("Rings: %1.").arg(what); }
+
 } // namespace
 
 QString ReachAnalysis::text() const {
     const QString head = sentence.isEmpty() ? engineText(chart.subtitle) + QLatin1Char('.') : sentence;
     const bool ringed =
         std::any_of(chart.series.begin(), chart.series.end(), [](const ChartSeries& s) { return !s.measured.empty(); });
-    return ringed ? head + QLatin1Char(' ') + tr("Rings: %1.").arg(withinSentence(engineText(chart.measuredName))) : head;
+    return ringed ? head + QLatin1Char(' ') + ringsText(withinSentence(engineText(chart.measuredName))) : head;
 }
 
 ReachInput reachInput(const Workbench& workbench) {
@@ -139,14 +142,14 @@ ReachAnalysis powerReach(const ReachInput& input, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     const ChartPoint& best = line->measured.front();
     const QString watts = fromView(countText(best.x, style)) + QStringLiteral("\u202fW");
-    found.sentence = best.y > 1.0005 ? tr("%1: a limit of %2 makes %3 more tokens of a joule while it decodes.")
+    found.sentence = best.y > 1.0005 ? tr("%1: a power limit of %2 gives %3 more tokens per joule while decoding.")
                                            .arg(fromView(line->name), watts, percent(best.y - 1, style))
-                                     : tr("%1: no lower limit makes more of a joule than %2.").arg(fromView(line->name), watts);
+                                     : tr("%1: no limit below %2 gives more tokens per joule.").arg(fromView(line->name), watts);
     const LineChart prompts = capChart({phaseWorks(*all.spokenOf->scenario, all.spokenOf->estimate->point).back()});
     if (!prompts.pins.empty())
         found.sentence +=
-            QLatin1Char(' ') + tr("Best while it reads prompts: %1.")
-                                   .arg(fromView(countText(prompts.pins.front().x, style)) + QStringLiteral("\u202fW"));
+            QLatin1Char(' ') +
+            tr("Best limit for prefill: %1.").arg(fromView(countText(prompts.pins.front().x, style)) + QStringLiteral("\u202fW"));
     return found;
 }
 
@@ -164,7 +167,7 @@ ReachAnalysis costReach(const ReachInput& input, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     const MoneyRate rent = all.spokenOf->scenario->site.money.cloud;
     if (rent.si() <= 0)
-        found.sentence = tr("%1: nobody rents it by the hour yet that the catalogue knows of.").arg(fromView(line->name));
+        found.sentence = tr("%1: the catalogue knows no hourly rental price for it.").arg(fromView(line->name));
     else if (line->measured.empty())
         found.sentence = tr("%1: renting at %2 a GPU hour is cheaper however much is sold.")
                              .arg(fromView(line->name), fromView(moneyText(rent * hour / USD, style)));

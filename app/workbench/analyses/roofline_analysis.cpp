@@ -21,17 +21,17 @@ struct LimitWords {
     const char *bound, *name;
 };
 constexpr std::array<LimitWords, limitCount> limitWords{{
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by arithmetic: operators that it limits take %2 of the step."),
+    {QT_TRANSLATE_NOOP("rackline", "%1: operators that arithmetic limits take the largest share of the step, %2."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the arithmetic limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by memory: operators that HBM limits take %2 of the step."),
+    {QT_TRANSLATE_NOOP("rackline", "%1: operators that HBM limits take the largest share of the step, %2."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the HBM limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the scale-up link: what it limits takes %2 of the step."),
+    {QT_TRANSLATE_NOOP("rackline", "%1: what the scale-up link limits takes the largest share of the step, %2."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the scale-up limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the network: what it limits takes %2 of the step."),
+    {QT_TRANSLATE_NOOP("rackline", "%1: what the network limits takes the largest share of the step, %2."),
      QT_TRANSLATE_NOOP("rackline", "%1 of the network limit")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by fixed latencies: they take %2 of the step."),
+    {QT_TRANSLATE_NOOP("rackline", "%1: fixed latencies take the largest share of the step, %2."),
      QT_TRANSLATE_NOOP("rackline", "fixed latency")},
-    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the memory below HBM: what it limits takes %2 of the step."),
+    {QT_TRANSLATE_NOOP("rackline", "%1: what the memory below HBM limits takes the largest share of the step, %2."),
      QT_TRANSLATE_NOOP("rackline", "memory below HBM")},
 }};
 
@@ -141,8 +141,9 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
     QStringList conditions;
     for (const ChartSeries& series : found.chart.series)
         if (series.look == ChartSeries::Look::roof && series.points.size() == 2 && series.points[0].y == series.points[1].y)
-            conditions << tr("More FLOPS would not help below %1 FLOP per byte.")
-                              .arg(fromView(digitsText(series.points.front().x, 3, style)));
+            conditions << tr("In %1, HBM limits what computes less than %2 FLOP per byte, and arithmetic what computes more.")
+                              .arg(fromView(series.name.substr(0, series.name.find(' '))),
+                                   fromView(digitsText(series.points.front().x, 3, style)));
     const QString where = whereOf(input, locale) + QLatin1Char('.');
     found.laneConditions = where;
     conditions << tr("Disc area is the share of the step.") << where;

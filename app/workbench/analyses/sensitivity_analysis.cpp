@@ -24,9 +24,8 @@ NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Me
     for (const TornadoBar& bar : found.tornado) {
         const QString id = QString::fromStdString(bar.id);
         targets << (findParameter(bar.id) ? id : QString());
-        tips << tr("%1 to %2")
-                        .arg(fromView(metricText(metric, bar.low[m], style)), fromView(metricText(metric, bar.high[m], style))) +
-                    (bar.inResidual ? QLatin1Char('\n') + tr("Contained in the model's error on measured cases.") : QString());
+        tips << tornadoTip(fromView(metricText(metric, bar.low[m], style)), fromView(metricText(metric, bar.high[m], style)),
+                           bar.inResidual);
     }
     return widestFirst(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
 }
@@ -96,6 +95,11 @@ TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric
 }
 
 } // namespace
+
+QString tornadoTip(const QString& low, const QString& high, bool inResidual) {
+    const QString text = tr("%1 to %2").arg(low, high);
+    return inResidual ? text + QLatin1Char('\n') + tr("Contained in the model's error on measured cases.") : text;
+}
 
 NamedBars widestFirst(BarChart chart, const QStringList& targets, const QStringList& tips) {
     std::vector<std::size_t> order(chart.steps.size());

@@ -53,6 +53,8 @@ struct SensitivityAnalysis {
 
 /// The widest bars first, and what belongs to each in the same order.
 NamedBars widestFirst(BarChart chart, const QStringList& targets, const QStringList& tips);
+/// What is said of a bar of a tornado: its two values.
+QString tornadoTip(const QString& low, const QString& high, bool inResidual);
 /// A value that is a fifth better than now, in two digits.
 double aFifthBetter(bool higherIsBetter, double now);
 /// How one input moves what is asked: 0.7 is 0.7 % for 1 % more of the input, which may be no parameter.

@@ -42,7 +42,7 @@ std::vector<StackFact> memoryFacts(const Estimate& e, const QLocale& locale) {
     const auto count = [&style](double value) {
         return value >= 1 ? fromView(countText(std::floor(value), style)) : QStringLiteral("\u2013");
     };
-    return {{tr("Running, of a rank"), fromView(predictedText(e.point.batch, {}, style))},
+    return {{tr("Running per rank"), fromView(predictedText(e.point.batch, {}, style))},
             {tr("Largest batch of a rank"), count(e.fit.largestBatch)},
             {tr("Longest context of one sequence, tokens"), fromView(predictedText(e.fit.largestContext, {}, style))},
             {tr("Fewest GPUs that hold the model"), count(e.fit.fewestGpus)}};
@@ -52,7 +52,7 @@ std::vector<StackFact> powerFacts(const Estimate& e, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     constexpr double megawatt = 1e6;
     return {{tr("In use on average"), fromView(countText(e.point.average.si(), style))},
-            {tr("GPUs of a megawatt"), fromView(countText(std::floor(megawatt / e.point.provisioned.si()), style))},
+            {tr("GPUs per megawatt"), fromView(countText(std::floor(megawatt / e.point.provisioned.si()), style))},
             factOf(e, Metric::perMw, style),
             factOf(e, Metric::energy, style)};
 }

@@ -2,6 +2,7 @@
 #include "app/workbench/analyses/standing_text.h"
 
 #include "app/report/charts/explanation_charts.h"
+#include "app/report/words/nearness_text.h"
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/field_text.h"
 #include "model/base/portable_math.h"
@@ -64,13 +65,13 @@ QString nearestWords(const Nearness& n, const QLocale& locale) {
                                           : fromView(predictedText(run.perGpu, "tok/s/GPU", style));
     QString text =
         tr("Nearest measured: %1 on %2, %3, %4 (%5)")
-            .arg(measured, QString::number(run.gpus) + QChar(0x202F) + QChar(0xD7) + QChar(0x202F) + fromView(run.chip),
-                 fromView(run.engine), n.sameModel ? tr("same model") : fromView(run.model), fromView(run.id));
+            .arg(measured, QString::number(run.gpus) + QChar(0x202F) + QChar(0xD7) + QChar(0x202F) + fromView(chipOf(run)),
+                 fromView(engineOf(run)), n.sameModel ? tr("same model") : fromView(run.model), fromView(run.id));
     QStringList here;
     addDifference(here, tr("load of a GPU"), n.load, style);
     addDifference(here, tr("prompts"), n.prompt, style);
     addDifference(here, tr("answers"), n.answer, style);
-    if (!here.isEmpty()) text += tr("; here against it: %1").arg(here.join(QStringLiteral(", ")));
+    if (!here.isEmpty()) text += tr("; compared with that run: %1").arg(here.join(QStringLiteral(", ")));
     if (n.adapters) text += tr("; it had no adapters");
     return text + QLatin1Char('.');
 }

@@ -255,13 +255,13 @@ ValidationView validationView(const ValidationRun& run, const ValidationSubject&
     const CaseErrors errors = chosen.errors();
     const QString count = fromView(countText(double(errors.predicted), style));
     if (errors.predicted == 0) {
-        view.answer.spans = {{tr("Nothing was measured of %1.").arg(namesOf(filter)), false}};
+        view.answer.spans = {{tr("There are no measurements of %1.").arg(namesOf(filter)), false}};
         return view;
     }
     view.answer.spans = {
-        {filter.empty()
-             ? tr("Half of %1 measured figures are met within %2.").arg(count, percent(errors.median, style))
-             : tr("Half of the %1 figures of %3 are met within %2.").arg(count, percent(errors.median, style), namesOf(filter)),
+        {filter.empty() ? tr("Half of the %1 measured figures are predicted within %2.").arg(count, percent(errors.median, style))
+                        : tr("Half of the %1 figures for %3 are predicted within %2.")
+                              .arg(count, percent(errors.median, style), namesOf(filter)),
          false}};
     view.answer.conditions =
         (run.shipped

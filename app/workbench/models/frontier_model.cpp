@@ -89,7 +89,7 @@ QVariant FrontierModel::data(const QModelIndex& index, int role) const {
         if (!point && !state.exploration.findings.empty()) return nothingText(state.exploration, screenStyle(m_locale));
         if (index.column() == evidenceColumn && point && state.resolved)
             return engineText(nameOf(standingOf(state.resolved->scenario, point->point).evidence));
-        return index.column() == valueColumn ? QVariant(tr("With its 90 % interval.")) : QVariant();
+        return index.column() == valueColumn ? QVariant(tr("With its 90 % interval at this speed.")) : QVariant();
     case colourRole:
         return state.colour;
     case scenarioRole:

@@ -52,7 +52,7 @@ PageAnswer sentence(const RunComparisonStudy& study, TrainingMetric metric, cons
         return answer;
     }
     answer.spans = {
-        {tr("%1: %2 of %3 on %4.")
+        {tr("%1 on %4: %2 that on %3.")
              .arg(axisText(infoOf(metric).title), fromView(factorText(factor, style)), named(study.from), named(study.to)),
          false}};
     QStringList conditions;

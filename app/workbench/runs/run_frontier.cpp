@@ -70,7 +70,7 @@ PageAnswer answerOf(const RunSizesStudy& study, TrainingMetric x, TrainingMetric
     answer.spans = {{oneSentence({sentence}), false}};
     std::size_t tried = 0;
     for (const std::vector<SizedRun>& runs : study.tried) tried += runs.size();
-    answer.conditions = tr("%1 on %2 tokens. The lines are what no other run beats in both, of %3 on up to as many racks.")
+    answer.conditions = tr("%1 on %2 tokens. The lines are the Pareto-optimal runs of %3 that were tried on up to as many racks.")
                             .arg(fromView(s.model.name), fromView(measureText(own.estimate.totalTokens, "", style)),
                                  fromView(countText(static_cast<double>(tried), style)));
     for (const Finding& finding : own.estimate.findings) answer.conditions += QLatin1Char(' ') + findingText(finding, style);

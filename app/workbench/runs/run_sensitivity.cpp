@@ -19,8 +19,8 @@ NamedBars tornado(const TrainingSensitivity& found, const std::string& name, Tra
     const auto m = placeOf(metric);
     for (const TrainingBar& bar : found.bars) {
         targets << (findParameter(bar.id) ? QString::fromStdString(bar.id) : QString());
-        tips << tr("%1 to %2").arg(fromView(runText(metric, bar.low[m], style)), fromView(runText(metric, bar.high[m], style))) +
-                    (bar.inResidual ? QLatin1Char('\n') + tr("Contained in the model's error on measured cases.") : QString());
+        tips << tornadoTip(fromView(runText(metric, bar.low[m], style)), fromView(runText(metric, bar.high[m], style)),
+                           bar.inResidual);
     }
     return widestFirst(tornadoChart(found, name, metric), targets, tips);
 }

@@ -26,7 +26,7 @@ std::vector<StackFact> runMemoryFacts(const TrainedScenario& t, const QLocale& l
     const NumberStyle style = screenStyle(locale);
     const TrainingEstimate& e = t.estimate;
     const TrainingLayout& layout = e.point.layout;
-    return {{tr("May be reserved"), fromView(measureText(e.memoryLimit.si(), "B", style)), {}},
+    return {{tr("Limit for reserved memory"), fromView(measureText(e.memoryLimit.si(), "B", style)), {}},
             {tr("Chance that it fits"), fromView(percentText(e.fitProbability, style)), {}},
             {tr("Layout"), fromView(labelOf(layout)), {}},
             {tr("Recomputed activations"), engineText(nameOf(layout.recompute)), {}}};
@@ -35,7 +35,7 @@ std::vector<StackFact> runMemoryFacts(const TrainedScenario& t, const QLocale& l
 std::vector<StackFact> runPowerFacts(const TrainedScenario& t, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     return {{tr("In use on average"), fromView(countText(t.estimate.point.power.si(), style)), {}},
-            {tr("Of that the chip"), fromView(countText(t.estimate.point.chip.si(), style)), {}},
+            {tr("Of which the chip"), fromView(countText(t.estimate.point.chip.si(), style)), {}},
             factOf(t, TrainingMetric::power, tr("Power of the run"), style),
             factOf(t, TrainingMetric::energy, tr("Energy of the run"), style),
             {tr("Each step swings its racks by"), fromView(measureText(t.estimate.swing.si(), "W", style)), {}},
@@ -48,10 +48,10 @@ std::vector<StackFact> runCostFacts(const TrainedScenario& t, const QLocale& loc
     constexpr double million = 1e6;
     const auto dollars = [&style](double usd) { return fromView(moneyText(usd, style)); };
     return {factOf(t, TrainingMetric::cost, tr("Cost, spares included"), style),
-            {tr("An hour of a GPU"), dollars(e.point.hourly / (USD / hour)), {}},
+            {tr("Cost of a GPU hour"), dollars(e.point.hourly / (USD / hour)), {}},
             {tr("A million tokens"), dollars(million * e.cost.mid / USD / e.totalTokens), {}},
             factOf(t, TrainingMetric::gpuHours, tr("GPU hours"), style),
-            {tr("GPUs held ready"), fromView(countText(e.failures.spares, style)), {}}};
+            {tr("Spare GPUs"), fromView(countText(e.failures.spares, style)), {}}};
 }
 
 TableData stackTable(const StackChart& chart, const std::vector<std::vector<StackFact>>& facts) {

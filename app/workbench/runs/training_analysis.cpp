@@ -86,7 +86,7 @@ std::vector<Line> figures(const NumberStyle& style) {
          [=](const TrainedScenario& t) { return plain(timeText(t.estimate.failures.interval.si(), style)); }},
         {QT_TRANSLATE_NOOP("rackline", "Checkpoint"),
          [=](const TrainedScenario& t) { return plain(measureText(t.estimate.failures.checkpoint.si(), "B", style)); }},
-        {QT_TRANSLATE_NOOP("rackline", "GPUs held ready"),
+        {QT_TRANSLATE_NOOP("rackline", "Spare GPUs"),
          [=](const TrainedScenario& t) { return plain(countText(t.estimate.failures.spares, style)); }},
         {QT_TRANSLATE_NOOP("rackline", "Chance that it fits"),
          [=](const TrainedScenario& t) { return plain(percentText(t.estimate.fitProbability, style)); }},

@@ -109,7 +109,7 @@ Result<Fabric> sizeFabric(const FabricRequest& request) {
     if (request.planes < 1) return refused("planes", "expected at least one plane");
     if (request.rails < 1) return refused("rails", "expected at least one rail");
     if (std::int64_t{request.radix} * request.planes > widest || request.endpoints > most)
-        return refused("radix", "expected at most 10000 ports of a switch, planes counted, and a thousand million endpoints");
+        return refused("radix", "expected at most 10000 ports of a switch, planes counted, and a billion endpoints");
     if (request.radix < 3) return refused("radix", "expected a switch of at least 3 ports");
     if (!(request.oversubscription > 0) || !std::isfinite(request.oversubscription))
         return refused("oversubscription", "expected a ratio of down to up above 0");

@@ -40,7 +40,7 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
             stack.push_back({partNames[i], average.parts[i] * each, full.parts[i] * each});
     stack.push_back({"busbar conversion", average.conversion * each, full.conversion * each});
     stack.push_back({"power supplies", average.supply * each, full.supply * each});
-    stack.push_back({"rating over full load", Power{}, (rating - full.inlet()) * each});
+    stack.push_back({"rating above full load", Power{}, (rating - full.inlet()) * each});
     if (beside.power.si() > 0) stack.push_back({"memory beside the racks", beside.power, beside.power});
     const PowerStackPart inlet = totalOf(stack);
     stack.push_back({"network and storage", facility.networkShare * inlet.average, facility.networkShare * inlet.provisioned});

@@ -115,7 +115,7 @@ template <class With> void eachMatrix(const AttentionOperators& list, With with)
 /// Attention over the cache, and that of prompts beside it.
 template <class Cached> void addCores(AttentionOperators& list, const Cached& cached, const PrefillAttention& prompts) {
     list.push_back({"attention over the cache", cached});
-    list.push_back({"attention of prompts", prompts});
+    list.push_back({"prefill attention", prompts});
 }
 
 /// What one of `tp` ranks has of a layer of this hidden width, in these formats.

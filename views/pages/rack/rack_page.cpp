@@ -160,8 +160,8 @@ Picture RackPage::picture(const QWidget*) const {
 QString RackPage::verdictOf(std::ptrdiff_t failing, std::ptrdiff_t doubtful) {
     if (failing == 1) return tr("1 budget fails.");
     if (failing > 1) return tr("%1 budgets fail.").arg(failing);
-    if (doubtful == 1) return tr("All budgets of the rack hold; one of a usual hall does not.");
-    if (doubtful > 1) return tr("All budgets of the rack hold; %1 of a usual hall do not.").arg(doubtful);
+    if (doubtful == 1) return tr("All budgets of the rack hold; one of a typical hall does not.");
+    if (doubtful > 1) return tr("All budgets of the rack hold; %1 of a typical hall do not.").arg(doubtful);
     return tr("All budgets hold.");
 }
 
@@ -194,8 +194,8 @@ void RackPage::showEdit() {
     else if (unit == 0)
         m_place->setText(blades                  ? tr("Click a blade to choose it. Heights are not to scale.")
                          : m_editor->isToScale() ? tr("Click a unit to choose it.")
-                                                 : tr("Click a unit to choose it. Those whose height nobody states are drawn one "
-                                                      "slot high."));
+                                                 : tr("Click a unit to choose it. Units of unknown height are drawn one slot "
+                                                      "high."));
     else if (blades)
         m_place->setText(
             tr("Unit %1: arrows choose, F other side, Ctrl with arrows moves, Ctrl D double, Del remove.").arg(unit));

@@ -13,7 +13,7 @@ namespace rackline {
 RunFrontierPage::RunFrontierPage(const PageContext& context)
     : AnalysisPage(context), m_y(new ChoiceButton(m_theme, tr("Y"), tr("Vertical axis"))),
       m_x(new ChoiceButton(m_theme, tr("X"), tr("Horizontal axis"))), m_plot(new ParetoPlot(m_theme)),
-      m_table(new DataTable(m_theme, tr("Runs that no other one beats"))) {
+      m_table(new DataTable(m_theme, tr("Pareto-optimal runs"))) {
     m_plot->setAccessibleName(tr("Runs of every size"));
     auto* chart = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*chart, m_theme);
