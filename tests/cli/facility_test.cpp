@@ -202,7 +202,7 @@ private slots:
             return launch(words(QStringLiteral("rack 'three-generations#GB200 NVL72' ") + more));
         };
         const Finished usual = note({});
-        QVERIFY(usual.out.contains("FAIL: floor load") && usual.out.contains("the file states none: floor load."));
+        QVERIFY(usual.out.contains("FAIL: floor load") && usual.out.contains("a typical hall's was used: floor load."));
         for (const char* own : {"facility.hall.floor_load=1000 kg/m2", "facility.hall.spread=0.5 m2"}) {
             const Finished stated = note(QStringLiteral("--set '%1'").arg(QLatin1String(own)));
             QVERIFY2(stated.out.contains("FAIL: floor load") && !stated.out.contains("typical hall"), own);

@@ -135,7 +135,7 @@ private slots:
         QVERIFY(wrongWith("layer,expert,tokens\n").contains("no row"));
         QVERIFY(wrongWith("layer,expert,tokens\n0,0\n").contains("line 2: has another number of columns"));
         QVERIFY(wrongWith("layer,expert,tokens\n0,0,-1\n").contains("line 2: tokens is not a number from 0"));
-        QVERIFY(wrongWith("layer,expert,tokens\n0,0,nan\n").contains("line 2: tokens is no number"));
+        QVERIFY(wrongWith("layer,expert,tokens\n0,0,nan\n").contains("line 2: tokens is not a number"));
         QVERIFY(wrongWith("layer,expert,tokens\n0,1e9,1\n").contains("line 2: expert is not a number from 0 to 4096"));
         QVERIFY(wrongWith("layer,expert,tokens\n0.5,0,1\n").contains("line 2: layer is not a whole number"));
         QVERIFY(wrongWith("layer,expert,tokens\n0,0,1\n0,0,2\n").contains("line 3: the layer has this expert twice"));

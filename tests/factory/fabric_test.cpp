@@ -226,7 +226,7 @@ private slots:
         row("gb200-nvl72", "hardware.domain.fabric=pcie5", "is no scale-up fabric; expected shipped, ");
         row("gb200-nvl72", "hardware.out.fabric=cxl", "CXL 4.0 is no scale-out fabric");
         row("gb200-nvl72", "hardware.out.fabric=tokenring", "expected shipped, ");
-        row("gb200-nvl72", "hardware.domain.fabric=ualink hardware.domain.reduction=on", "UALink 200G 1.0 is not known to add");
+        row("gb200-nvl72", "hardware.domain.fabric=ualink hardware.domain.reduction=on", "UALink 200G 1.0 is not known to support in-network reduction");
         row("mi300x-node", "hardware.domain.reduction=on", "are not known to support in-network reduction");
         row("mi300x-node", "hardware.out.reduction=on", "RoCE 400 is not known to support in-network reduction; InfiniBand does");
     }
@@ -282,6 +282,15 @@ private slots:
         QCOMPARE(waitOf(estimate(inside).decodeStep), 0.0);
     }
 
+    /// Switches that may not add slow the library's all-reduce; the engine's own stays, and both are said.
+    void switchesThatDoNotAddAreSaid() {
+        const auto s = [](const char* add) {
+            return test::scenarioOf("llama-3.1-70b", "dgx-b200", {std::string("hardware.domain.reduction=") + add});
+        };
+        QVERIFY(says(s("off").notes, FindingCode::engineAdds));
+        QVERIFY(!says(s("on").notes, FindingCode::engineAdds));
+        QVERIFY(says(estimate(s("off")).findings, FindingCode::engineAdds));
+    }
     /// The frontier and the estimate read the file alike, and pools of other racks are on the same network.
     void oneTruth() {
         const Words chosen{"hardware.out.fabric=ib-xdr", "hardware.domain.packages=36", "hardware.count=2", "workload.isl=4096",

@@ -86,6 +86,15 @@ private slots:
         }
     }
 
+    /// Groups of attention have the size that is asked for, though searches take powers of two; what it lacks is memory.
+    void groupsOfAttentionOfAnySizeAreLegal() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.attention_dp=5"});
+        const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+        QVERIFY(!layouts.empty());
+        for (const Layout& l : layouts) QCOMPARE(l.attentionDp, 5);
+        QVERIFY(!has(explore(s).findings, FindingCode::noLegalLayout));
+    }
+
     /// Training: 2,304 = 9 * 256 GPUs take 2,048 sequences where nine stages take the odd factor.
     void trainingTakesOddFactorsAsStages() {
         const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100",

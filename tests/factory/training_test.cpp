@@ -251,6 +251,32 @@ private slots:
         QVERIFY(wide.found && common.found && wide.best.step.time <= common.best.step.time);
     }
 
+    /// The measured order of FP8 recipes is the other one than their work suggests on Blackwell, and only there.
+    void oneScaleThatIsSlowerIsSaid() {
+        const auto with = [](const char* rack, const char* compute) {
+            return estimateTraining(test::scenarioOf("llama-3.1-70b", rack,
+                                                     {"workload.kind=train", std::string("workload.compute=") + compute}),
+                                    1);
+        };
+        QVERIFY(says(with("gb200-nvl72", "fp8"), FindingCode::oneScaleSlower));
+        QVERIFY(!says(with("gb200-nvl72", "mxfp8"), FindingCode::oneScaleSlower));
+        QVERIFY(!says(with("dgx-h100", "fp8"), FindingCode::oneScaleSlower));
+    }
+    /// Stages pass activations on in every step, so that steps between exchanges of gradients mean nothing to them.
+    void stepsPerExchangeAreOfReplicas() {
+        const auto notes = [](const char* share) {
+            return test::scenarioOf("llama-3.1-70b", "dgx-h100",
+                                    {"workload.kind=train", "hardware.count=16", "sites.count=2", "sites.every=10",
+                                     std::string("sites.share=") + share})
+                .notes;
+        };
+        const auto said = [](const std::vector<Finding>& all) {
+            return std::any_of(all.begin(), all.end(), [](const Finding& f) { return f.code == FindingCode::stagesPassAlways; });
+        };
+        QVERIFY(said(notes("stages")));
+        QVERIFY(!said(notes("replicas")));
+    }
+
     void weakScalingKeepsTheShareOfAGpu() {
         const Scenario s = test::example("train-llama-405b").at(0).scenario;
         const std::vector<ScalingPoint> weak = trainingScaling(s, 8192, 32768, true, 1);

@@ -55,7 +55,7 @@ private Q_SLOTS:
     void aReportIsADocument() {
         const QByteArray pdf = report("Rack", "report.pdf");
         QVERIFY2(pdf.startsWith("%PDF"), pdf.left(200).constData());
-        for (const char* part : {"/Type /Outlines", "/Title (Inputs and sources)", "/Subtype /Link",
+        for (const char* part : {"/Type /Outlines", "/Title (Recommendation and risks)", "/Subtype /Link",
                                  "/CreationDate (20260312000000", "/MediaBox [ 0 0 595.2", "/Creator (Rackline "})
             QVERIFY2(pdf.contains(part), part);
     }

@@ -95,7 +95,7 @@ private slots:
         QTest::addColumn<std::string>("why");
         const std::string head = "project,scenario,kind,metric,statistic,value\n";
         QTest::newRow("columns") << std::string("project,value\n") << std::string("expected the columns");
-        QTest::newRow("cells") << head + "a,b\n" << std::string(":2: has not as many cells");
+        QTest::newRow("cells") << head + "a,b\n" << std::string(":2: does not have as many cells");
         QTest::newRow("number") << head + "a,b,,ttft_ms,mean,fast\n" << std::string("expected a number between");
         QTest::newRow("none") << head + "a,b,,ttft_ms,mean,0\n" << std::string("expected a number between");
         QTest::newRow("kind") << head + "p,one,chat,end_s,last,3\n" << std::string("is of all requests, and of no kind");

@@ -39,7 +39,7 @@ std::string saidOf(std::string_view sources, const std::map<std::string, Cells>&
     return text;
 }
 
-/// Of the parts of a step the pictures, and of rooflines the first.
+/// Keeps the pictures of a step, and the first roofline.
 void shortenBreakdown(ReportSection& section) {
     bool roofline = false;
     std::erase_if(section.blocks, [&](const ReportBlock& block) {
