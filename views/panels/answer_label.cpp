@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/answer_label.h"
 
+#include "app/workbench/text/engine_text.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QResizeEvent>
@@ -8,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rackline {
 namespace {
@@ -49,17 +52,20 @@ AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent),
     setSizePolicy(policy);
 }
 
-void AnswerLabel::showAnswer(const PageAnswer& answer, bool held) {
+void AnswerLabel::showAnswer(PageAnswer answer, bool held) {
+    // A scenario's name may begin with a small letter, and a sentence does not.
+    if (!answer.spans.empty()) answer.spans.front().text = asSentence(answer.spans.front().text);
+    answer.conditions = asSentence(answer.conditions);
     // The page is laid out anew only where the sentence takes another height.
     const bool freed = m_held > 0 && !held;
     m_held = !held ? 0 : m_held > 0 ? m_held : height();
     if (freed) updateGeometry();
     if (answer.plainText() == m_answer.plainText() && answer.conditions == m_answer.conditions) return;
     const int before = heightForWidth(std::max(width(), 1));
-    m_answer = answer;
+    m_answer = std::move(answer);
     m_heights.clear();
-    setAccessibleName(answer.plainText());
-    setAccessibleDescription(answer.conditions);
+    setAccessibleName(m_answer.plainText());
+    setAccessibleDescription(m_answer.conditions);
     if (heightForWidth(std::max(width(), 1)) != before) updateGeometry();
     update();
 }

@@ -15,7 +15,7 @@ class AnswerLabel : public QWidget {
 public:
     explicit AnswerLabel(const Theme& theme, QWidget* parent = nullptr);
     /// `held` keeps the height that there is, so that nothing moves under the pointer; what has no room ends with an ellipsis.
-    void showAnswer(const PageAnswer& answer, bool held = false);
+    void showAnswer(PageAnswer answer, bool held = false);
     const PageAnswer& answer() const { return m_answer; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

@@ -413,6 +413,13 @@ std::string capitalised(std::string words) {
     return words;
 }
 
+std::string asSentence(std::string words) {
+    const std::size_t end = words.find_first_of(" ,.:;");
+    const std::string_view first = std::string_view(words).substr(0, end);
+    const bool plain = std::all_of(first.begin(), first.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    return plain ? capitalised(std::move(words)) : words;
+}
+
 std::string reasonOf(const Finding& finding, const NumberStyle& style) { return filled(patternOf(finding.code), finding, style); }
 
 std::string sentenceOf(const Finding& finding, const NumberStyle& style) { return capitalised(reasonOf(finding, style)) + "."; }

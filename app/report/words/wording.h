@@ -12,6 +12,8 @@ namespace rackline {
 
 /// With a capital where it begins with a letter.
 std::string capitalised(std::string words);
+/// A sentence that may begin with a name, with a capital where its first word is a plain one: vLLM and xDiT stay as they are.
+std::string asSentence(std::string words);
 
 /// As files name it: `weights_do_not_fit`.
 std::string_view idOf(FindingCode code);

@@ -77,6 +77,13 @@ QString capital(QString words) {
     return words;
 }
 
+QString asSentence(const QString& words) {
+    static const QRegularExpression wordEnd(QStringLiteral("[ ,.:;]"));
+    const QString first = words.section(wordEnd, 0, 0);
+    const bool plain = std::all_of(first.begin(), first.end(), [](QChar c) { return c.isLower(); });
+    return plain ? capital(words) : words;
+}
+
 QString withinSentence(const QString& words) {
     // German nouns keep their capital. The translation of the text "en" says which language is in use.
     if (engineText(QT_TRANSLATE_NOOP("engine", "en")) != QLatin1String("en")) return words;

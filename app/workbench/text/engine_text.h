@@ -23,6 +23,8 @@ QString labelText(std::string_view label);
 /// The label of an operator with its share: "Attention of prompts 34 %".
 QString discText(std::string_view label);
 QString capital(QString words);
+/// The same as asSentence() of wording.h: a capital where the first word is a plain one, which names such as vLLM are not.
+QString asSentence(const QString& words);
 /// The words with a small first letter, where the language and the words allow it.
 QString withinSentence(const QString& words);
 /// Words that are joined by a dot: "announced · carried over".

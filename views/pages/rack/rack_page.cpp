@@ -3,6 +3,7 @@
 
 #include "app/report/charts/facility_drawings.h"
 #include "app/workbench/analyses/rack_editor.h"
+#include "app/workbench/text/engine_text.h"
 #include "views/pages/rack/budget_bar.h"
 #include "views/pages/rack/rack_palette.h"
 #include "views/pages/rack/rack_view.h"
@@ -176,7 +177,7 @@ void RackPage::showEdit() {
     if (!m_editor->problem().isEmpty())
         m_verdict->setText(m_editor->problem());
     else
-        m_verdict->setText(m_editor->belongsTo() + QStringLiteral(" \u00b7 ") + verdictOf(failing, doubtful));
+        m_verdict->setText(asSentence(m_editor->belongsTo() + QStringLiteral(" \u00b7 ") + verdictOf(failing, doubtful)));
     QStringList names;
     int current = -1;
     for (const EntrySummary& rack : m_editor->racks()) {
