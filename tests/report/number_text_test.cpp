@@ -119,10 +119,35 @@ private Q_SLOTS:
         QTest::newRow("one decimal") << 0.0514 << "5.1 %"s;
         QTest::newRow("rounds to ten") << 0.0997 << "10 %"s;
         QTest::newRow("no decimal") << 0.354 << "35 %"s;
+        QTest::newRow("nearly all") << 0.9986 << "99.9 %"s;
+        QTest::newRow("as good as all") << 0.9997 << "100 %"s;
+        QTest::newRow("ninety-nine") << 0.99 << "99 %"s;
+        QTest::newRow("more than all") << 1.0449 << "104 %"s;
     }
     void percentages() {
         QFETCH(double, fraction);
         QTEST(percentText(fraction, plainNumbers), "text");
+    }
+
+    /// The ends are in the unit that the middle is written in beside them.
+    void endsHaveTheUnitOfTheirMiddle() {
+        QCOMPARE(measureText(8.55e9, "Wh", plainNumbers), "8.55 GWh"s);
+        QCOMPARE(measureRangeText({6.12e9, 8.55e9, 12e9}, plainNumbers), "6.12-12.00"s);
+        QCOMPARE(measureText(2750, "W", plainNumbers), "2.75 kW"s);
+        QCOMPARE(measureRangeText({2500, 2750, 3000}, plainNumbers), "2.50-3.00"s);
+        constexpr double year = 8760 * 3600.0, day = 86400;
+        QCOMPARE(timeText(1.83 * year, plainNumbers), "1.83 yr"s);
+        QCOMPARE(timeRangeText({1.33 * year, 1.83 * year, 2.51 * year}, plainNumbers), "1.33-2.51"s);
+        QCOMPARE(timeRangeText({93 * day, 128 * day, 176 * day}, plainNumbers), "93-176"s);
+        QCOMPARE(timeText(1.2e4 * year, plainNumbers), "12000 yr"s);
+        QCOMPARE(timeRangeText({1e4 * year, 1.2e4 * year, 1.5e4 * year}, plainNumbers), "10000-15000"s);
+    }
+
+    void sentencesBeginWithACapital() {
+        QCOMPARE(asSentence("read anew needs 3 racks"), "Read anew needs 3 racks"s);
+        QCOMPARE(asSentence("read, then"), "Read, then"s);
+        for (const char* name : {"vLLM needs 3", "xDiT draws", "gpt-oss-120b needs", "8 H100 take", "GB200", ""})
+            QCOMPARE(asSentence(name), std::string(name));
     }
 
     void intervalsShareThePrefixOfTheirMiddle() {

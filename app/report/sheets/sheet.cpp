@@ -82,7 +82,9 @@ std::string figureOf(const SheetCell& cell, const SheetRow& row, const NumberSty
 std::string rangeOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style) {
     if (!cell.word.empty() || !(cell.low < cell.high)) return {};
     const std::string& unit = unitOf(cell, row);
-    if (isMeasured(unit)) return oneText(cell.low, unit, style) + std::string(style.dash) + oneText(cell.high, unit, style);
+    // A share is written as one, so that its ends are too.
+    if (isMeasured(unit) || unit == "%")
+        return oneText(cell.low, unit, style) + std::string(style.dash) + oneText(cell.high, unit, style);
     return unitRangeText({cell.low, cell.value, cell.high}, shownFor(unit), unit, style);
 }
 

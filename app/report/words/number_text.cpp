@@ -158,16 +158,23 @@ std::string moneyText(double usd, const NumberStyle& style) {
     return sign + joined(std::move(number), scale.symbol, style);
 }
 
+namespace {
+/// The largest unit that gives at least 1.
+const TimeUnit& timeUnitOf(double seconds) {
+    const auto found = std::find_if(timeUnits.begin(), timeUnits.end(), [seconds](const TimeUnit& unit) {
+        return std::abs(rounded(seconds / unit.seconds, 3)) >= 1;
+    });
+    return found == timeUnits.end() ? timeUnits.back() : *found;
+}
+} // namespace
+
 std::string timeText(double seconds, const NumberStyle& style) {
     if (!std::isfinite(seconds)) return std::string(noFigure);
     if (seconds == 0) return joined("0", "s", style);
-    for (const TimeUnit& unit : timeUnits)
-        if (std::abs(rounded(seconds / unit.seconds, 3)) >= 1 || unit.symbol == "ns") {
-            std::string number = digitsText(seconds / unit.seconds, 3, style);
-            dropZeros(number, style.decimal);
-            return joined(std::move(number), unit.symbol, style);
-        }
-    return std::string(noFigure);
+    const TimeUnit& unit = timeUnitOf(seconds);
+    std::string number = digitsText(seconds / unit.seconds, 3, style);
+    dropZeros(number, style.decimal);
+    return joined(std::move(number), unit.symbol, style);
 }
 
 std::string percentText(double fraction, const NumberStyle& style) {
@@ -175,7 +182,9 @@ std::string percentText(double fraction, const NumberStyle& style) {
     const double percent = fraction * 100;
     if (percent == 0) return joined("0", "%", style);
     if (std::abs(percent) < 0.05) return joined(std::string("< 0").append(style.decimal).append("1"), "%", style);
-    std::string number = decimalText(percent, std::abs(percent) >= 9.95 ? 0 : 1, style);
+    // What is nearly all says how nearly, so that its interval does not leave it out.
+    const bool nearlyAll = std::abs(percent) > 99 && std::abs(percent) < 100;
+    std::string number = decimalText(percent, std::abs(percent) >= 9.95 && !nearlyAll ? 0 : 1, style);
     dropZeros(number, style.decimal);
     return joined(std::move(number), "%", style);
 }
@@ -192,17 +201,30 @@ std::string factorText(double factor, const NumberStyle& style) {
     return joined(digitsText(factor, precise ? 3 : 2, style), style.times, style);
 }
 
-std::string rangeText(const Interval<double>& interval, const NumberStyle& style) {
+namespace {
+/// The ends in this unit, with the decimals of the middle.
+std::string endsIn(const Interval<double>& interval, double unit, const NumberStyle& style) {
     if (std::isnan(interval.low) || std::isnan(interval.high) || !std::isfinite(interval.mid)) return std::string(noFigure);
-    const SiPrefix prefix = predictionPrefix(interval.mid, style);
-    const double mid = interval.mid / prefix.factor;
-    const int decimals = decimalsFor(mid, 3);
+    const int decimals = decimalsFor(interval.mid / unit, 3);
     const auto text = [&](double value) {
         if (value > std::numeric_limits<double>::max()) return std::string(noEnd);
-        const double part = value / prefix.factor;
+        const double part = value / unit;
         return decimalText(decimals == 0 ? rounded(part, 3) : part, decimals, style);
     };
     return text(interval.low) + std::string(style.dash) + text(interval.high);
+}
+} // namespace
+
+std::string rangeText(const Interval<double>& interval, const NumberStyle& style) {
+    return endsIn(interval, predictionPrefix(interval.mid, style).factor, style);
+}
+
+std::string timeRangeText(const Interval<double>& seconds, const NumberStyle& style) {
+    return endsIn(seconds, timeUnitOf(seconds.mid).seconds, style);
+}
+
+std::string measureRangeText(const Interval<double>& si, const NumberStyle& style) {
+    return endsIn(si, prefixOf(rounded(si.mid, 3), style).factor, style);
 }
 
 std::string intervalText(const Interval<double>& interval, std::string_view unit, const NumberStyle& style) {

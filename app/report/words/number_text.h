@@ -48,7 +48,7 @@ SiPrefix moneyPrefix(double usd, const NumberStyle& style = screenNumbers);
 std::string moneyText(double usd, const NumberStyle& style = screenNumbers);
 /// In the largest unit that gives at least 1: `30.8 ms`, `1.3 s`, `2.5 d`.
 std::string timeText(double seconds, const NumberStyle& style = screenNumbers);
-/// A fraction: `35 %`, `5.1 %`.
+/// A fraction: `35 %`, `5.1 %`, `99.8 %`.
 std::string percentText(double fraction, const NumberStyle& style = screenNumbers);
 /// A fraction for a column of per cents: `35.0`.
 std::string percentCell(double fraction);
@@ -58,6 +58,10 @@ std::string billionsText(double count);
 std::string factorText(double factor, const NumberStyle& style = screenNumbers);
 /// The ends of an interval with the prefix and decimals of its middle: `1.04–1.40` for 1.21 M.
 std::string rangeText(const Interval<double>& interval, const NumberStyle& style = screenNumbers);
+/// The ends of a time in the unit that timeText() writes its middle in: `93–176` for 128 d.
+std::string timeRangeText(const Interval<double>& seconds, const NumberStyle& style = screenNumbers);
+/// The ends with the prefix that measureText() writes the middle with: `6.12–12.00` for 8.55 GWh.
+std::string measureRangeText(const Interval<double>& si, const NumberStyle& style = screenNumbers);
 /// Middle, ends and unit: `1.21 M (1.04–1.40) tok/s/MW`; without ends where they are equal.
 std::string intervalText(const Interval<double>& interval, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
 

@@ -41,7 +41,8 @@ struct NetworkLine {
     const char* name;
     Optics optics;
     std::function<std::string(const NetworkStudy&)> text;
-    std::function<Interval<double>(const NetworkStudy&)> interval = {};
+    /// The ends of its interval in the unit of the text; empty where there is none.
+    std::function<std::string(const NetworkStudy&)> ends = {};
     bool strong = false;
 };
 
@@ -51,9 +52,15 @@ std::vector<NetworkLine> lines(const NumberStyle& style) {
     const auto power = [style](const NetworkStudy& s) { return measureText(s.power.mid.si(), "W", style); };
     const auto price = [style](const NetworkStudy& s) { return moneyText(s.price.mid.si(), style); };
     const auto failures = [style](const NetworkStudy& s) { return digitsText(s.laserFailures.mid, 3, style); };
-    const auto ofPower = [](const NetworkStudy& s) { return inSi(s.power); };
-    const auto ofPrice = [](const NetworkStudy& s) { return inSi(s.price); };
-    const auto ofFailures = [](const NetworkStudy& s) { return s.laserFailures; };
+    const auto ranged = [](const Interval<double>& value, const std::string& range) {
+        return value.low < value.high ? range : std::string();
+    };
+    const auto ofPower = [=](const NetworkStudy& s) { return ranged(inSi(s.power), measureRangeText(inSi(s.power), style)); };
+    const auto ofPrice = [=](const NetworkStudy& s) { return ranged(inSi(s.price), rangeText(inSi(s.price), style)); };
+    const auto ofFailures = [=](const NetworkStudy& s) {
+        const auto end = [&](double value) { return digitsText(value, 3, style); };
+        return ranged(s.laserFailures, end(s.laserFailures.low) + std::string(style.dash) + end(s.laserFailures.high));
+    };
     return {
         {QT_TRANSLATE_NOOP("rackline", "GPUs"), pluggable, [=](const NetworkStudy& s) { return count(double(s.gpus)); }},
         {QT_TRANSLATE_NOOP("rackline", "Switch"), pluggable, [](const NetworkStudy& s) { return s.figures.switchName; }},
@@ -84,13 +91,12 @@ std::vector<NetworkLine> lines(const NumberStyle& style) {
     };
 }
 
-TableCell cellOf(const NetworkLine& line, const Sized& sized, const NumberStyle& style) {
+TableCell cellOf(const NetworkLine& line, const Sized& sized) {
     const NetworkStudy* study = sized.variant(line.optics);
     if (!study) return {dash(), {}};
     TableCell cell{fromView(line.text(*study)), {}, line.strong};
-    if (!line.interval) return cell;
-    const Interval<double> interval = line.interval(*study);
-    if (interval.low < interval.high) cell.quiet = QLatin1Char('(') + fromView(rangeText(interval, style)) + QLatin1Char(')');
+    const std::string range = line.ends ? line.ends(*study) : std::string();
+    if (!range.empty()) cell.quiet = QLatin1Char('(') + fromView(range) + QLatin1Char(')');
     return cell;
 }
 
@@ -153,7 +159,7 @@ NetworkAnalysis networkAnalysis(const NetworkInput& input, const QLocale& locale
     for (const NetworkLine& line : lines(style)) {
         TableRow row;
         row.cells.push_back({tr(line.name), {}});
-        for (const Sized& sized : all) row.cells.push_back(cellOf(line, sized, style));
+        for (const Sized& sized : all) row.cells.push_back(cellOf(line, sized));
         found.figures.rows.push_back(std::move(row));
     }
     return found;

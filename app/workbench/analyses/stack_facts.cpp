@@ -29,7 +29,8 @@ StackFact factOf(const Estimate& estimate, Metric metric, const NumberStyle& sty
 QString endsText(const QString& low, const QString& high) {
     const auto unitOf = [](const QString& text) {
         const qsizetype space = text.lastIndexOf(QChar(0x202f));
-        return space < 0 ? QString() : text.mid(space);
+        // What stands behind the space of a large number are its digits: 12 000 is no 12 of anything.
+        return space < 0 || text.back().isDigit() ? QString() : text.mid(space);
     };
     const QString unit = unitOf(low);
     const bool shared = !unit.isEmpty() && unit == unitOf(high);
@@ -42,7 +43,7 @@ std::vector<StackFact> memoryFacts(const Estimate& e, const QLocale& locale) {
     const auto count = [&style](double value) {
         return value >= 1 ? fromView(countText(std::floor(value), style)) : QStringLiteral("\u2013");
     };
-    return {{tr("Running per rank"), fromView(predictedText(e.point.batch, {}, style))},
+    return {{tr("Running per rank"), fromView(metricText(Metric::batch, e.point.batch, style))},
             {tr("Largest batch of a rank"), count(e.fit.largestBatch)},
             {tr("Longest context of one sequence, tokens"), fromView(predictedText(e.fit.largestContext, {}, style))},
             {tr("Fewest GPUs that hold the model"), count(e.fit.fewestGpus)}};

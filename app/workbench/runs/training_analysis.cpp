@@ -16,9 +16,9 @@ namespace rackline {
 namespace {
 
 /// A value with its 90 % interval behind it, both in the unit that the middle is written in.
-TableCell intervalCell(const std::string& text, const Interval<double>& interval, const NumberStyle& style) {
+template <class Q> TableCell intervalCell(const std::string& text, const Interval<Q>& interval, const std::string& ends) {
     TableCell cell{fromView(text), {}, true};
-    if (interval.low < interval.high) cell.quiet = QLatin1Char('(') + fromView(rangeText(interval, style)) + QLatin1Char(')');
+    if (interval.low < interval.high) cell.quiet = QLatin1Char('(') + fromView(ends) + QLatin1Char(')');
     return cell;
 }
 
@@ -26,17 +26,14 @@ template <class Q> Interval<double> scaled(const Interval<Q>& interval, double u
     return {interval.low.si() / unit, interval.mid.si() / unit, interval.high.si() / unit};
 }
 
-/// The unit in which timeText() writes this time.
-double timeUnit(double seconds) {
-    for (const double unit : {86400.0, 3600.0, 60.0})
-        if (seconds >= unit) return unit;
-    return seconds >= 1 ? 1 : 1e-3;
+template <class Q> TableCell timeCell(const Interval<Q>& time, const NumberStyle& style) {
+    return intervalCell(timeText(time.mid.si(), style), time, timeRangeText(scaled(time, 1), style));
 }
 
 /// The place of the power limit's row.
 constexpr std::ptrdiff_t afterEnergy = 2;
-constexpr double megawattHour = 3.6e9;
-std::string energyText(double joules, const NumberStyle& style) { return predictedText(joules / megawattHour, "MWh", style); }
+constexpr double wattHour = 3600;
+std::string energyText(double joules, const NumberStyle& style) { return measureText(joules / wattHour, "Wh", style); }
 
 /// A row of the table: what it says of one run.
 struct Line {
@@ -48,30 +45,24 @@ std::vector<Line> figures(const NumberStyle& style) {
     const auto plain = [](const std::string& text) { return TableCell{fromView(text), {}}; };
     return {
         {QT_TRANSLATE_NOOP("rackline", "Time to train"),
-         [=](const TrainedScenario& t) {
-             const auto& d = t.estimate.duration;
-             return intervalCell(timeText(d.mid.si(), style), scaled(d, timeUnit(d.mid.si())), style);
-         }},
+         [=](const TrainedScenario& t) { return timeCell(t.estimate.duration, style); }},
         {QT_TRANSLATE_NOOP("rackline", "Energy at the meter"),
          [=](const TrainedScenario& t) {
              const auto& e = t.estimate.energy;
-             return intervalCell(energyText(e.mid.si(), style), scaled(e, megawattHour), style);
+             return intervalCell(energyText(e.mid.si(), style), e, measureRangeText(scaled(e, wattHour), style));
          }},
         {QT_TRANSLATE_NOOP("rackline", "Cost, spares included"),
          [=](const TrainedScenario& t) {
              if (!(t.scenario->scenario.system.rack.price.si() > 0)) return TableCell{dash(), {}};
              const auto& c = t.estimate.cost;
-             return intervalCell(moneyText(c.mid.si(), style), scaled(c, 1), style);
+             return intervalCell(moneyText(c.mid.si(), style), c, rangeText(scaled(c, 1), style));
          }},
         {QT_TRANSLATE_NOOP("rackline", "Carbon dioxide"),
          [=](const TrainedScenario& t) {
              return plain(digitsText(t.estimate.carbon / 1000, 3, style) + std::string(style.space) + "t");
          }},
         {QT_TRANSLATE_NOOP("rackline", "Optimizer step"),
-         [=](const TrainedScenario& t) {
-             const auto& step = t.estimate.step;
-             return intervalCell(timeText(step.mid.si(), style), scaled(step, timeUnit(step.mid.si())), style);
-         }},
+         [=](const TrainedScenario& t) { return timeCell(t.estimate.step, style); }},
         {QT_TRANSLATE_NOOP("rackline", "Tokens/s per GPU"),
          [=](const TrainedScenario& t) { return plain(predictedText(t.estimate.perGpu.si(), "tok/s", style)); }},
         {QT_TRANSLATE_NOOP("rackline", "MFU over dense bf16"),
@@ -128,8 +119,7 @@ PageAnswer answerOf(const TrainingStudy& study, const NumberStyle& style) {
         {tr("%1: %2 on %3 tokens in %4 ")
              .arg(name, model, fromView(measureText(e.totalTokens, "", style)), fromView(timeText(e.duration.mid.si(), style))),
          false},
-        {QLatin1Char('(') + fromView(rangeText(scaled(e.duration, timeUnit(e.duration.mid.si())), style)) + QLatin1Char(')'),
-         true},
+        {QLatin1Char('(') + fromView(timeRangeText(scaled(e.duration, 1), style)) + QLatin1Char(')'), true},
         {QStringLiteral("."), false}};
     QStringList parts{tr("%1 GPUs, %2, %3 of bf16 peak, goodput %4")
                           .arg(fromView(countText(e.gpus, style)), fromView(labelOf(e.point.layout)),
