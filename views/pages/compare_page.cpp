@@ -96,7 +96,17 @@ void ComparePage::compareRuns() {
     offerRunMetrics(*m_metric);
     QStringList names;
     for (const RunInput& run : runs) names << fromView(run.resolved.scenario.name);
-    // The first two, until others are chosen that are still there.
+    // Those that reports compare, until others are chosen that are still there.
+    const bool chosen = names.contains(m_runNames[0]) || names.contains(m_runNames[1]);
+    if (!chosen && runs.size() > 1)
+        return compute([runs](const Background::Watch&) { return firstRunComparison(runs); },
+                       [this, names](std::shared_ptr<const RunComparisonStudy> study) {
+                           m_runs = std::move(study);
+                           m_runNames = {fromView(m_runs->a.resolved.scenario.name), fromView(m_runs->b.resolved.scenario.name)};
+                           m_a->setChoices(names, static_cast<int>(names.indexOf(m_runNames[0])));
+                           m_b->setChoices(names, static_cast<int>(names.indexOf(m_runNames[1])));
+                           explain();
+                       });
     for (std::size_t i = 0; i < m_runNames.size(); ++i)
         if (!names.contains(m_runNames[i]) || (i == 1 && m_runNames[1] == m_runNames[0]))
             m_runNames[i] = names.value(names.value(0) == m_runNames[0] && i == 1 ? 1 : 0);

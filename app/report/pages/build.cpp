@@ -2,6 +2,7 @@
 #include "app/project/keys.h"
 #include "app/project/lone_task_inputs.h"
 #include "app/report/charts/charts.h"
+#include "app/report/charts/contrast.h"
 #include "app/report/pages/parts.h"
 #include "app/report/pages/report.h"
 #include "app/report/words/evidence_text.h"
@@ -24,20 +25,18 @@ const Interval<double>& metricOf(const ReportScenario& s, Metric metric) { retur
 std::string verbFor(const Scenario& s) { return s.system.rack.status == Status::shipping ? "can serve" : "would serve"; }
 
 std::string answerOf(const ReportInput& input) {
-    std::vector<const ReportScenario*> ranked;
+    std::vector<Contender> contenders;
     for (const ReportScenario& s : input.scenarios)
-        if (hasPoint(s)) ranked.push_back(&s);
-    if (ranked.empty()) return input.scenarios.empty() ? "Nothing to report." : "None of the scenarios fits.";
-    const bool higher = infoOf(input.y).higherIsBetter;
-    const auto value = [&](const ReportScenario* s) { return metricOf(*s, input.y).mid; };
-    const auto best = *std::max_element(ranked.begin(), ranked.end(), [&](const auto* a, const auto* b) {
-        return higher ? value(a) < value(b) : value(b) < value(a);
-    });
+        contenders.push_back({hasPoint(s) ? std::optional(metricOf(s, input.y).mid) : std::nullopt,
+                              s.scenario->scenario.system.rack.status == Status::shipping});
+    const std::optional<Contrast> found = contrastOf(contenders, infoOf(input.y).higherIsBetter);
+    if (!found) return input.scenarios.empty() ? "Nothing to report." : "None of the scenarios fits.";
+    const ReportScenario* best = &input.scenarios[found->best];
     const Scenario& winner = best->scenario->scenario;
-    if (ranked.size() == 1)
+    if (!found->other)
         return winner.name + " " + verbFor(winner) + " " + metricText(Metric::perMw, metricOf(*best, Metric::perMw).mid) +
                " at " + metricText(Metric::speed, metricOf(*best, Metric::speed).mid) + " per user" + conditional(winner) + ".";
-    const auto base = *std::find_if(ranked.begin(), ranked.end(), [&](const auto* s) { return s != best; });
+    const ReportScenario* base = &input.scenarios[*found->other];
     const Interval<double> ratio = ratioOf(metricOf(*best, Metric::perMw), metricOf(*base, Metric::perMw));
     constexpr double same = 0.05;
     const std::string much = ratio.mid < 1 + same ? "as many tokens as " : factorText(ratio.mid) + " the tokens of ";
@@ -172,6 +171,9 @@ Report buildReport(const ReportInput& input) {
     report.project = input.project;
     if (report.headlines.size() > mostHeadlines) report.headlines.resize(mostHeadlines);
     if (report.risks.size() > mostRisks) report.risks.resize(mostRisks);
+    for (std::string* sentence : {&report.answer, &report.conditions}) *sentence = asSentence(std::move(*sentence));
+    for (ReportRisk& risk : report.risks)
+        for (std::string* sentence : {&risk.title, &risk.text}) *sentence = asSentence(std::move(*sentence));
     report.evidence = evidenceOf(input);
     report.version = RACKLINE_VERSION;
     report.date = input.origin.date.empty() ? newestDate(input) : input.origin.date;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/contrast.h"
 #include "app/report/charts/training_charts.h"
 #include "app/report/pages/parts.h"
 #include "app/report/words/wording.h"
@@ -15,28 +16,20 @@ std::string daysOf(const TrainingEstimate& e) { return timeText(e.duration.mid.s
 
 std::string runText(const TrainingEstimate& e) { return measureText(e.totalTokens, "") + " tokens"; }
 
-bool alike(const ReportScenario& a, const ReportScenario& b) {
-    return a.scenario->scenario.model.id == b.scenario->scenario.model.id && a.training->totalTokens == b.training->totalTokens;
-}
-
 /// Says how long the fastest of the runs that match the first one takes, and how many times as long another one takes.
-std::string trainingAnswer(const ReportInput& input) {
-    std::vector<const ReportScenario*> ranked;
-    for (const ReportScenario& s : input.scenarios)
-        if (canTrain(s) && (ranked.empty() || alike(*ranked.front(), s))) ranked.push_back(&s);
-    if (ranked.empty())
-        return input.scenarios.size() == 1 ? "It cannot be trained this way." : "None of the scenarios can be trained.";
-    const auto first = *std::min_element(ranked.begin(), ranked.end(), [](const ReportScenario* a, const ReportScenario* b) {
-        return a->training->duration.mid < b->training->duration.mid;
-    });
-    const Scenario& winner = first->scenario->scenario;
+std::string trainingAnswer(std::span<const TrainedScenario> runs) {
+    const std::optional<Contrast> found = contrastOf(runs);
+    if (!found) return runs.size() == 1 ? "It cannot be trained this way." : "None of the scenarios can be trained.";
+    const TrainedScenario& best = runs[found->best];
+    const Scenario& winner = best.scenario->scenario;
     const std::string verb = winner.system.rack.status == Status::shipping ? " trains on " : " would train on ";
-    std::string text = winner.name + ": " + winner.model.name + verb + runText(*first->training) + " in " +
-                       daysOf(*first->training) + conditional(winner);
-    const auto other = std::find_if(ranked.begin(), ranked.end(), [&](const ReportScenario* s) { return s != first; });
-    if (other != ranked.end())
-        text += "; " + factorText((*other)->training->duration.mid / first->training->duration.mid) + " as long with " +
-                (*other)->scenario->scenario.name;
+    std::string text = winner.name + ": " + winner.model.name + verb + runText(best.estimate) + " in " + daysOf(best.estimate) +
+                       conditional(winner);
+    if (found->other) {
+        const TrainedScenario& other = runs[*found->other];
+        text += "; " + factorText(other.estimate.duration.mid / best.estimate.duration.mid) + " as long with " +
+                other.scenario->scenario.name;
+    }
     return text + ".";
 }
 
@@ -164,7 +157,7 @@ Report trainingReport(const ReportInput& input) {
         layouts += s.training->evaluated;
         report.headlines.push_back(trainingHeadline(s, runs.back().colour));
     }
-    report.answer = trainingAnswer(input);
+    report.answer = trainingAnswer(runs);
     report.conditions = trainingConditions(input);
     StackChart step = trainingStepChart(runs);
     report.figure = {step, step.subtitle + "; the best of " + countText(double(layouts)) + " layouts."};

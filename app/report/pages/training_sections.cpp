@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/contrast.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/charts/run_charts.h"
 #include "app/report/charts/training_charts.h"
@@ -119,11 +120,26 @@ ReportSection failuresSection(const ReportInput& input, std::span<const TrainedS
 /// Each run draws two lines, and more runs than this cannot be told apart.
 constexpr std::size_t mostScaled = 3;
 
+/// The first ones, and always those that the report's answer compares.
+std::vector<TrainedScenario> scaledRuns(std::span<const TrainedScenario> runs) {
+    const std::optional<Contrast> found = contrastOf(runs);
+    std::vector<std::size_t> chosen;
+    if (found) chosen.push_back(found->best);
+    if (found && found->other) chosen.push_back(*found->other);
+    for (std::size_t i = 0; i < runs.size() && chosen.size() < mostScaled; ++i)
+        if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) chosen.push_back(i);
+    std::sort(chosen.begin(), chosen.end());
+    std::vector<TrainedScenario> scaled;
+    for (const std::size_t i : chosen) scaled.push_back(runs[i]);
+    return scaled;
+}
+
 ReportSection scalingSection(std::span<const TrainedScenario> runs) {
     ReportSection section{"scaling", "Scaling", {}};
-    const bool cut = runs.size() > mostScaled;
-    LineChart chart = scalingChart(runs.first(std::min(mostScaled, runs.size())), ScalingFigure::tokens, 0);
-    std::string caption = chart.subtitle + (cut ? "; the first three scenarios." : ".");
+    const std::vector<TrainedScenario> scaled = scaledRuns(runs);
+    LineChart chart = scalingChart(scaled, ScalingFigure::tokens, 0);
+    std::string caption =
+        chart.subtitle + (scaled.size() < runs.size() ? "; three of the scenarios, the quickest among them." : ".");
     section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
     return section;
 }
@@ -145,19 +161,19 @@ ReportSection wattsSection(std::span<const TrainedScenario> runs) {
     return section;
 }
 
-/// Why the second run that fits takes another time than the first, and what moves the time of the first.
+/// Why the quickest run takes another time than the one that the answer holds it against, and what moves the time of the first
+/// that fits.
 ReportSection causesSection(std::span<const TrainedScenario> runs) {
     ReportSection section{"causes", "What decides the time", {}};
-    std::vector<const TrainedScenario*> fitting;
-    for (const TrainedScenario& run : runs)
-        if (run.estimate.feasible && !run.estimate.parts.empty()) fitting.push_back(&run);
-    if (fitting.empty()) return section;
-    const TrainedScenario& first = *fitting.front();
-    if (fitting.size() > 1) {
-        const TrainedScenario& second = *fitting[1];
-        const Result<TrainingDifference> difference = explainTraining(first.scenario->scenario, second.scenario->scenario);
-        BarChart chart = difference ? waterfallChart(*difference, titleOf(first), titleOf(second), TrainingMetric::duration,
-                                                     {first.colour, second.colour})
+    const auto fits = [](const TrainedScenario& run) { return run.estimate.feasible && !run.estimate.parts.empty(); };
+    const auto fitting = std::find_if(runs.begin(), runs.end(), fits);
+    if (fitting == runs.end()) return section;
+    const TrainedScenario& first = *fitting;
+    if (const std::optional<Contrast> found = contrastOf(runs); found && found->other) {
+        const TrainedScenario &other = runs[*found->other], &best = runs[found->best];
+        const Result<TrainingDifference> difference = explainTraining(other.scenario->scenario, best.scenario->scenario);
+        BarChart chart = difference ? waterfallChart(*difference, titleOf(other), titleOf(best), TrainingMetric::duration,
+                                                     {other.colour, best.colour})
                                     : BarChart();
         if (!chart.steps.empty()) section.blocks.push_back(captioned(std::move(chart)));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/default_pins.h"
 
+#include "app/report/charts/contrast.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -42,24 +44,15 @@ double middleReading(std::span<const ScenarioState> scenarios) {
 
 std::array<std::optional<std::size_t>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart,
                                                       double x) {
-    const bool higher = infoOf(chart.y).higherIsBetter;
-    std::optional<std::size_t> best, other;
-    const auto valueAt = [&](std::size_t i) { return frontierPointAt(scenarios[i].exploration, chart.x, x)->y.mid; };
-    const auto better = [&](std::size_t i, std::size_t j) { return higher ? valueAt(i) > valueAt(j) : valueAt(i) < valueAt(j); };
-    const auto counts = [&](std::size_t i) {
-        return scenarios[i].visible && frontierPointAt(scenarios[i].exploration, chart.x, x) != nullptr;
-    };
-    for (std::size_t i = 0; i < scenarios.size(); ++i)
-        if (counts(i) && (!best || better(i, *best))) best = i;
-    if (!best) return {};
-    const auto preferred = [&](std::size_t i, std::size_t j) {
-        if (scenarios[i].isAnnounced() != scenarios[j].isAnnounced()) return !scenarios[i].isAnnounced();
-        return better(i, j);
-    };
-    for (std::size_t i = 0; i < scenarios.size(); ++i)
-        if (counts(i) && i != *best && (!other || preferred(i, *other))) other = i;
-    if (!other) return {best, std::nullopt};
-    return {other, best};
+    std::vector<Contender> contenders;
+    for (const ScenarioState& state : scenarios) {
+        const FrontierPoint* point = state.visible ? frontierPointAt(state.exploration, chart.x, x) : nullptr;
+        contenders.push_back({point != nullptr ? std::optional(point->y.mid) : std::nullopt, !state.isAnnounced()});
+    }
+    const std::optional<Contrast> found = contrastOf(contenders, infoOf(chart.y).higherIsBetter);
+    if (!found) return {};
+    if (!found->other) return {found->best, std::nullopt};
+    return {found->other, found->best};
 }
 
 } // namespace rackline

@@ -12,7 +12,7 @@ const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMet
 /// A round x in the middle of the range that all visible scenarios reach; 0 where nothing is reached.
 double middleReading(std::span<const ScenarioState> scenarios);
 
-/// The pins at this x: the best visible scenario as B, and as A the best other one that ships, or else the best other one.
+/// The pins at this x: the best visible scenario as B, and as A what reports hold it against (contrastOf()).
 std::array<std::optional<std::size_t>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart,
                                                       double x);
 

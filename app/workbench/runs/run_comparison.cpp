@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/runs/run_comparison.h"
 
+#include "app/report/charts/contrast.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/charts/run_charts.h"
 #include "app/workbench/document/translation.h"
@@ -80,6 +81,14 @@ std::shared_ptr<const RunComparisonStudy> runComparisonStudy(RunInput a, RunInpu
     study->to = trainedOf(study->b);
     study->difference = explainTraining(study->a.resolved.scenario, study->b.resolved.scenario, 1);
     return study;
+}
+
+std::shared_ptr<const RunComparisonStudy> firstRunComparison(const std::vector<RunInput>& runs) {
+    std::vector<TrainedScenario> trained;
+    for (const RunInput& run : runs) trained.push_back(trainedOf(run));
+    const std::optional<Contrast> found = contrastOf(trained);
+    if (!found || !found->other) return runComparisonStudy(runs[0], runs[1]);
+    return runComparisonStudy(runs[*found->other], runs[found->best]);
 }
 
 ComparisonAnalysis runComparison(const RunComparisonStudy& study, TrainingMetric metric, const QLocale& locale) {

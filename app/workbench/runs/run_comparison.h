@@ -16,6 +16,9 @@ struct RunComparisonStudy {
 };
 /// Makes the study, which takes its time and belongs on another thread.
 std::shared_ptr<const RunComparisonStudy> runComparisonStudy(RunInput a, RunInput b);
+/// The study of the two that reports compare, of two or more runs: the quickest one as B. Where none fits it is that of the
+/// first.
+std::shared_ptr<const RunComparisonStudy> firstRunComparison(const std::vector<RunInput>& runs);
 
 /// Why B differs from A in one metric, and both side by side.
 ComparisonAnalysis runComparison(const RunComparisonStudy& study, TrainingMetric metric, const QLocale& locale);

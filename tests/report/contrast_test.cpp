@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/contrast.h"
+#include "app/report/pages/report.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <vector>
+
+using namespace rackline;
+
+/// Which two are compared first.
+class ContrastTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theBestStandsAgainstTheBestThatShips() {
+        const std::vector<Contender> all{{1.0}, {}, {9.0, false}, {7.0, false}, {6.0}};
+        const auto found = contrastOf(all, true);
+        QVERIFY(found && found->best == 2 && found->other == std::size_t(4));
+        const auto cheapest = contrastOf(all, false);
+        QVERIFY(cheapest && cheapest->best == 0 && cheapest->other == std::size_t(4));
+        const auto announced = contrastOf(std::vector<Contender>{{2.0, false}, {3.0, false}}, true);
+        QVERIFY(announced && announced->best == 1 && announced->other == std::size_t(0));
+    }
+
+    /// Twins say nothing about each other; where there is nothing else they are what there is.
+    void twinsComeLast() {
+        const auto found = contrastOf(std::vector<Contender>{{1.0}, {9.0}, {9.001}, {8.999}}, true);
+        QVERIFY(found && found->best == 2 && found->other == std::size_t(0));
+        const auto twins = contrastOf(std::vector<Contender>{{9.0}, {9.001}}, true);
+        QVERIFY(twins && twins->best == 1 && twins->other == std::size_t(0));
+    }
+
+    void oneAloneStandsAgainstNothing() {
+        const auto alone = contrastOf(std::vector<Contender>{{}, {1.0}}, true);
+        QVERIFY(alone && alone->best == 1 && !alone->other);
+        QVERIFY(!contrastOf(std::vector<Contender>{{}}, true));
+        QVERIFY(!contrastOf(std::span<const TrainedScenario>()));
+    }
+
+    /// The picture of many runs has the two that the first page compares.
+    void theScalingOfManyRunsHasTheQuickest() {
+        const std::vector<ResolvedScenario> scenarios = test::example("train-gpt-moe-90-days");
+        std::vector<TrainedScenario> runs;
+        for (const ResolvedScenario& s : scenarios) runs.push_back({&s, estimateTraining(s.scenario, 1), 0});
+        const auto found = contrastOf(runs);
+        QVERIFY(found && found->other);
+        QCOMPARE(*found->other, std::size_t(0));
+        for (const TrainedScenario& run : runs) QVERIFY(runs[found->best].estimate.duration.mid.si() <= run.estimate.duration.mid.si());
+        QVERIFY(found->best > 2);
+        ReportInput input;
+        for (const TrainedScenario& run : runs) input.scenarios.push_back({run.scenario, nullptr, nullptr, &run.estimate});
+        const Report report = buildReport(input);
+        const auto name = [&](std::size_t place) { return runs[place].scenario->scenario.name; };
+        QVERIFY(report.answer.starts_with(name(found->best)) && report.answer.find(name(0)) != std::string::npos);
+        QStringList drawn;
+        for (const ReportSection& section : report.sections)
+            if (section.id == "scaling")
+                for (const auto& block : section.blocks)
+                    if (const auto* figure = std::get_if<ReportFigure>(&block))
+                        for (const ChartSeries& series : std::get<LineChart>(figure->chart).series)
+                            drawn << QString::fromStdString(series.name);
+        QVERIFY(drawn.contains(QString::fromStdString(name(found->best))) && drawn.contains(QString::fromStdString(name(0))));
+    }
+};
+
+QTEST_APPLESS_MAIN(ContrastTest)
+#include "contrast_test.moc"
