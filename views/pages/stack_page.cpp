@@ -17,10 +17,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 
 namespace rackline {
 namespace {
+
+constexpr int tableMargin = 20, columnGap = 14, namesWidth = 150, tableShare = 6, reachShare = 5;
 
 const StackPart* partOf(const StackRow& row, int ink) {
     const auto found = std::find_if(row.parts.begin(), row.parts.end(), [ink](const StackPart& part) { return part.ink == ink; });
@@ -54,8 +57,8 @@ StackPage::StackPage(const PageContext& context, Subject subject)
     card->addWidget(m_bars, 1);
     column->addWidget(m_chartCard, 2);
     m_lower->setSpacing(theme.px(14));
-    m_lower->addWidget(m_table, 6);
-    m_lower->addWidget(m_reach, 5);
+    m_lower->addWidget(m_table, tableShare);
+    m_lower->addWidget(m_reach, reachShare);
     column->addLayout(m_lower, 3);
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
@@ -97,22 +100,54 @@ QWidget* StackPage::makeReach() {
     return card;
 }
 
-/// The chart has every scenario; the table those that there is room for.
-std::size_t StackPage::mostColumns() const {
-    return static_cast<std::size_t>(std::max(3, (width() - m_theme.px(300)) / m_theme.px(56)));
+/// The fewest pixels that each column of the table needs: a head wraps, its words and the figures do not.
+std::vector<int> StackPage::columnWidths() const {
+    const QFontMetrics head(m_theme.font(Type::tick)), value(m_theme.font(Type::body)), range(m_theme.font(Type::caption));
+    std::vector<int> widths;
+    for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
+        int widest = 0;
+        const auto take = [&](const QFontMetrics& font, const QString& text) {
+            widest = std::max(widest, font.horizontalAdvance(text));
+        };
+        for (const QString& word : QString::fromStdString(m_chart.rows[i].name).split(QLatin1Char(' '))) take(head, word);
+        for (const StackPart& part : m_chart.rows[i].parts) take(value, figureText(part.text));
+        for (const auto* facts : {&m_facts, &m_more}) {
+            if (facts->size() != m_chart.rows.size()) continue;
+            for (const StackFact& fact : (*facts)[i]) {
+                take(value, fact.value);
+                take(range, fact.range);
+            }
+        }
+        widths.push_back(widest + m_theme.px(columnGap));
+    }
+    return widths;
 }
 
-/// Side by side where both have room; a table of many scenarios takes the width.
+/// What the table needs beside its columns: its margins, the marks of its parts, and their names.
+int StackPage::besideColumns() const { return m_theme.px(2 * tableMargin + 10 + columnGap + namesWidth); }
+
+/// Side by side where both have room; a table of many scenarios takes the width. The chart has every scenario; the table those
+/// that there is room for, though the page is never wider than what shows it.
 void StackPage::arrange() {
-    const bool beside = width() >= m_theme.px(860) && m_chart.rows.size() <= 4;
+    const std::vector<int> widths = columnWidths();
+    const int room = width() - layout()->contentsMargins().left() - layout()->contentsMargins().right();
+    const int half = (room - m_lower->spacing()) * tableShare / (tableShare + reachShare);
+    const int all = std::accumulate(widths.begin(), widths.end(), besideColumns());
+    const bool beside = width() >= m_theme.px(860) && widths.size() <= 4 && all <= half;
+    m_columns = 0;
+    for (int taken = besideColumns(); m_columns < widths.size(); ++m_columns)
+        if ((taken += widths[m_columns]) > (beside ? half : room)) break;
+    m_columns = std::clamp<std::size_t>(m_columns, 1, std::max<std::size_t>(1, widths.size()));
     m_lower->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_table->setMinimumWidth(besideColumns() + (widths.empty() ? 0 : widths.front()));
     m_plot->setMinimumHeight(m_theme.px(220));
 }
 
 void StackPage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
+    const std::size_t before = m_columns;
     arrange();
-    if (m_chart.rows.size() > std::min(m_columns, mostColumns()) && m_columns != mostColumns()) showTable(m_chart);
+    if (m_columns != before) showTable(m_chart);
 }
 
 void StackPage::refresh() {
@@ -143,8 +178,8 @@ void StackPage::refresh() {
     m_table->setVisible(!chart.rows.empty());
     m_bars->setAccessibleName(showsFlow() ? tr("Flows") : tr("Stacks"));
     m_bars->showChart(showsFlow() ? Picture(m_flow) : Picture(chart));
-    showTable(chart);
     arrange();
+    showTable(chart);
     refreshReach();
 }
 
@@ -156,10 +191,13 @@ void StackPage::refreshReach() {
                            locale = m_locale](const Background::Watch&) { return reach(input, locale); },
                           [this](const ReachAnalysis& found) {
                               m_more = found.facts;
-                              if (!m_more.empty()) showTable(m_chart);
+                              if (!m_more.empty()) {
+                                  arrange();
+                                  showTable(m_chart);
+                              }
                               m_reach->setVisible(!found.chart.series.empty());
                               m_reachTitle->setText(engineText(found.chart.title));
-                              m_reachText->setText(found.text());
+                              m_reachText->setText(asSentence(found.text()));
                               m_plot->setAccessibleName(m_reachTitle->text());
                               m_plot->showChart(found.chart, m_workbench.isLive());
                           });
@@ -257,12 +295,12 @@ void StackPage::factCell(QGridLayout& grid, int row, int column, const StackFact
 void StackPage::showTable(const StackChart& chart) {
     clear(*m_table);
     auto* grid = new QGridLayout(m_table);
-    grid->setContentsMargins(m_theme.px(20), m_theme.px(12), m_theme.px(20), m_theme.px(14));
-    grid->setHorizontalSpacing(m_theme.px(14));
+    grid->setContentsMargins(m_theme.px(tableMargin), m_theme.px(12), m_theme.px(tableMargin), m_theme.px(14));
+    grid->setHorizontalSpacing(m_theme.px(columnGap));
     grid->setVerticalSpacing(m_theme.px(9));
     grid->setColumnStretch(1, 1);
+    grid->setColumnMinimumWidth(1, m_theme.px(namesWidth));
     cell(*grid, 0, 1, Type::tick, Role::text3)->setText(unitOf(chart));
-    m_columns = mostColumns();
     const std::span<const StackRow> rows(chart.rows.data(), std::min(chart.rows.size(), m_columns));
     int column = 2;
     for (const StackRow& row : rows) {

@@ -71,7 +71,8 @@ private:
     PageAnswer answerBeside(const StackChart& chart) const;
     void arrange();
     QString sentence(const StackChart& chart) const;
-    std::size_t mostColumns() const;
+    std::vector<int> columnWidths() const;
+    int besideColumns() const;
     void showTable(const StackChart& chart);
     /// A value, and its interval under it.
     void factCell(QGridLayout& grid, int row, int column, const StackFact& fact);
@@ -98,7 +99,8 @@ private:
     QWidget* m_reach;
     QBoxLayout* m_lower;
     Background* m_background;
-    std::size_t m_columns = 0;
+    /// So many scenarios there is room for in the table.
+    std::size_t m_columns = 1;
 };
 
 } // namespace rackline
