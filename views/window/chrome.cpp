@@ -2,6 +2,7 @@
 #include "views/window/chrome.h"
 
 #include "app/workbench/analyses/answer.h"
+#include "app/workbench/analyses/rack_editor.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/style/drawing.h"
@@ -261,16 +262,7 @@ void StatusStrip::refresh() {
     m_infeasible->setText(tr("%1 infeasible").arg(fromView(countText(static_cast<double>(m_workbench.infeasible()), style))));
     m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));
     const auto& states = m_workbench.scenarios();
-    const auto inNeed = [ofRuns](const ScenarioState& s) {
-        return !s.problem.empty() || (!ofRuns && s.explored && s.exploration.frontier.empty() && !s.exploration.findings.empty());
-    };
-    const auto problems = std::count_if(states.begin(), states.end(), inNeed);
-    m_issues->setText(problems == 0 ? tr("No issues") : problems == 1 ? tr("1 issue") : tr("%1 issues").arg(problems));
-    m_issues->setRole(problems ? Role::bad : Role::text2);
-    const auto problem = std::find_if(states.begin(), states.end(), inNeed);
-    m_issues->setToolTip(problem == states.end()    ? QString()
-                         : problem->problem.empty() ? nothingText(problem->exploration, style)
-                                                    : QString::fromStdString(problem->problem));
+    refreshIssues(ofRuns);
     const std::size_t current = m_workbench.current();
     if (current < states.size() && states[current].resolved) {
         const Scenario& scenario = states[current].resolved->scenario;
@@ -285,6 +277,26 @@ void StatusStrip::refresh() {
         label->parentWidget()->updateGeometry();
     }
     layout()->activate();
+}
+
+/// Counts scenarios that have no answer, and what racks that have one do not keep.
+void StatusStrip::refreshIssues(bool ofRuns) {
+    QStringList issues;
+    for (const ScenarioState& s : m_workbench.scenarios()) {
+        const bool nothing = !ofRuns && s.explored && s.exploration.frontier.empty() && !s.exploration.findings.empty();
+        if (!s.problem.empty())
+            issues << QString::fromStdString(s.problem);
+        else if (nothing)
+            issues << nothingText(s.exploration, screenStyle(m_locale));
+        else if (s.resolved)
+            for (const RackBudget& budget : failingBudgets(*s.resolved, m_workbench.catalogue(), m_locale))
+                issues << failureText(budget, m_locale);
+    }
+    m_issues->setText(issues.isEmpty()     ? tr("No issues")
+                      : issues.size() == 1 ? tr("1 issue")
+                                           : tr("%1 issues").arg(issues.size()));
+    m_issues->setRole(issues.isEmpty() ? Role::text2 : Role::bad);
+    m_issues->setToolTip(issues.value(0));
 }
 
 /// A click opens the list of issues, which the menu does for the keyboard.

@@ -68,6 +68,7 @@ protected:
 
 private:
     void refresh();
+    void refreshIssues(bool ofRuns);
 
     const Theme& m_theme;
     Workbench& m_workbench;

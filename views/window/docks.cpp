@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/docks.h"
 
+#include "app/workbench/analyses/rack_editor.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/style/icons.h"
@@ -61,12 +62,15 @@ void IssueList::fill() {
     // The current row stays where the list has the same text again.
     const int row = currentRow();
     clear();
-    const auto put = [&](std::size_t scenario, const char* icon, Role role, const QString& text) {
+    const auto putOn = [&](std::size_t scenario, const char* icon, Role role, const QString& text, const QString& path) {
         const QString name = QString::fromStdString(m_workbench.scenarios()[scenario].name);
         auto* item =
             new QListWidgetItem(symbol(m_theme, QString::fromLatin1(icon), role), name + QStringLiteral(": ") + text, this);
         item->setData(Qt::UserRole, static_cast<qulonglong>(scenario));
-        item->setData(pathRole, text.section(QLatin1Char(':'), 0, 0));
+        item->setData(pathRole, path);
+    };
+    const auto put = [&](std::size_t scenario, const char* icon, Role role, const QString& text) {
+        putOn(scenario, icon, role, text, text.section(QLatin1Char(':'), 0, 0));
     };
     const auto& states = m_workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i) {
@@ -81,6 +85,9 @@ void IssueList::fill() {
                 put(i, beside ? "warning" : "error", beside ? Role::warn : Role::bad,
                     findingText(finding, screenStyle(QLocale())));
             }
+        if (states[i].resolved && states[i].problem.empty())
+            for (const RackBudget& budget : failingBudgets(*states[i].resolved, m_workbench.catalogue(), QLocale()))
+                putOn(i, "error", Role::bad, failureText(budget, QLocale()), QString::fromStdString(budget.key));
     }
     if (count() == 0) {
         auto* none = new QListWidgetItem(symbol(m_theme, QStringLiteral("check"), Role::good), tr("No issues"), this);

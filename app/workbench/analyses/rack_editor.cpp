@@ -144,7 +144,53 @@ void addCure(RackBudget& budget, const BudgetLine& line, const Scenario& scenari
     budget.cure = RackEditor::tr("Plan with %1").arg(fromView(countText(enough, style)) + QChar(0x202f) + budget.unit);
 }
 
+/// As many trays as the rack has slots for, where somebody published how many.
+void addSlots(std::vector<RackBudget>& budgets, const ResolvedScenario& resolved, const Catalogue& catalogue) {
+    const int places = publishedPower(resolved, catalogue).traySlots;
+    if (places <= 0) return;
+    int trays = 0;
+    for (const RackPart& part : resolved.scenario.system.rack.parts)
+        if (part.kind == PartKind::computeTray) trays += part.count;
+    RackBudget& room =
+        budgets.emplace_back(RackBudget{RackEditor::tr("Tray slots"), RackEditor::tr("trays"), double(trays), double(places)});
+    room.about = PartKind::computeTray;
+    if (trays > places) room.why = RackEditor::tr("There are more trays than the rack has slots for.");
+}
+
 } // namespace
+
+std::vector<RackBudget> rackBudgets(const ResolvedScenario& resolved, const Catalogue& catalogue, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    std::vector<RackBudget> budgets;
+    for (const BudgetLine& line : rackStudyOf(resolved.scenario).budget) {
+        const auto words =
+            std::find_if(std::begin(wordings), std::end(wordings), [&](const Wording& w) { return w.check == line.check; });
+        const auto [scale, unit] = shownIn(line.dimension);
+        RackBudget& budget =
+            budgets.emplace_back(RackBudget{RackEditor::tr(words->name), unit, line.need / scale, line.limit / scale});
+        if (line.check == BudgetCheck::shelves) budget.about = PartKind::powerShelf;
+        if (line.passes()) continue;
+        budget.why = RackEditor::tr(words->why);
+        addCure(budget, line, resolved.scenario, style);
+        budget.assumed = isAssumed(line.check, resolved.scenario.site);
+        if (budget.assumed) budget.why += QChar(0x20) + RackEditor::tr("The file states no such limit: this is a typical hall's.");
+    }
+    addSlots(budgets, resolved, catalogue);
+    std::stable_partition(budgets.begin(), budgets.end(), [](const RackBudget& b) { return b.fails(); });
+    return budgets;
+}
+
+std::vector<RackBudget> failingBudgets(const ResolvedScenario& resolved, const Catalogue& catalogue, const QLocale& locale) {
+    std::vector<RackBudget> budgets = rackBudgets(resolved, catalogue, locale);
+    std::erase_if(budgets, [](const RackBudget& budget) { return !budget.fails() || budget.assumed; });
+    return budgets;
+}
+
+QString failureText(const RackBudget& budget, const QLocale& locale) {
+    const auto figure = [&](double value) { return fromView(digitsText(value, 3, screenStyle(locale))); };
+    return RackEditor::tr("%1: %2 of %3. %4")
+        .arg(budget.name, figure(budget.need), figure(budget.limit) + QChar(0x202f) + budget.unit, budget.why);
+}
 
 RackEditor::RackEditor(Workbench& workbench, const QLocale& locale, QObject* parent)
     : QObject(parent), m_workbench(workbench), m_locale(locale) {
@@ -338,33 +384,11 @@ void RackEditor::fillPalette() {
 
 void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     const NumberStyle style = screenStyle(m_locale);
-    const Catalogue& catalogue = m_workbench.catalogue();
     const System& system = resolved.scenario.system;
     const Rack& rack = system.rack;
     const RackStudy study = rackStudyOf(resolved.scenario);
     const Power inlet = study.full().inlet.mid;
-    for (const BudgetLine& line : study.budget) {
-        const auto words =
-            std::find_if(std::begin(wordings), std::end(wordings), [&](const Wording& w) { return w.check == line.check; });
-        const auto [scale, unit] = shownIn(line.dimension);
-        RackBudget& budget = m_budgets.emplace_back(RackBudget{tr(words->name), unit, line.need / scale, line.limit / scale});
-        if (line.check == BudgetCheck::shelves) budget.about = PartKind::powerShelf;
-        if (line.passes()) continue;
-        budget.why = tr(words->why);
-        addCure(budget, line, resolved.scenario, style);
-        budget.assumed = isAssumed(line.check, resolved.scenario.site);
-        if (budget.assumed) budget.why += QChar(0x20) + tr("The file states no such limit: this is a typical hall's.");
-    }
-    if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {
-        int trays = 0;
-        for (const RackPart& part : rack.parts)
-            if (part.kind == PartKind::computeTray) trays += part.count;
-        RackBudget& room = m_budgets.emplace_back(RackBudget{tr("Tray slots"), tr("trays"), double(trays), double(places)});
-        room.about = PartKind::computeTray;
-        if (trays > places) room.why = tr("There are more trays than the rack has slots for.");
-    }
-    std::stable_partition(m_budgets.begin(), m_budgets.end(), [](const RackBudget& b) { return b.fails(); });
-
+    m_budgets = rackBudgets(resolved, m_workbench.catalogue(), m_locale);
     const Accelerator& chip = system.accelerator;
     m_facts.push_back({tr("GPUs"), fromView(countText(rack.packages, style))});
     for (const Precision p : {Precision::fp4, Precision::fp8, Precision::bf16})

@@ -42,6 +42,13 @@ struct RackBudget {
     bool fails() const { return need > limit; }
 };
 
+/// The needs of a scenario's rack against their limits, those that fail first.
+std::vector<RackBudget> rackBudgets(const ResolvedScenario& resolved, const Catalogue& catalogue, const QLocale& locale);
+/// What of them fails and holds somebody back: the rack's own limits and those of a hall that is described.
+std::vector<RackBudget> failingBudgets(const ResolvedScenario& resolved, const Catalogue& catalogue, const QLocale& locale);
+/// "Rating: 650 of 600 kW. The units draw more than the rack is rated for."
+QString failureText(const RackBudget& budget, const QLocale& locale);
+
 /// A line of "This rack gives".
 struct RackFact {
     QString name, value;
