@@ -144,6 +144,22 @@ private slots:
             }
         }
     }
+    /// A cabinet says what all of its nodes draw, as the hall does, though one of them is drawn.
+    void aCabinetIsAllOfItsNodes() {
+        int cabinets = 0;
+        for (const auto& [s, e] : sitesOf("upgrade-newsletter")) {
+            const SiteZoom zoom(s, e);
+            const int nodes = zoom.nodesAt({});
+            const RackDrawing drawn = zoom.rack({});
+            QCOMPARE(nodes > 1, zoom.hasCabinets());
+            const std::string watts = zoom.hall({}).works.front().text;
+            QCOMPARE(drawn.racks.front().total, watts);
+            if (nodes == 1) continue;
+            ++cabinets;
+            QVERIFY(zoom.nodeAmount({}) != watts && drawn.subtitle.starts_with("One node"));
+        }
+        QVERIFY(cabinets > 0);
+    }
     /// As many halls as the largest site has are as quick, and a site for which the power is too low has none.
     void sitesMayBeLargeOrEmpty() {
         const Sited huge = sitesOf("amd-generations", {"facility.power=100000 MW"}).front();

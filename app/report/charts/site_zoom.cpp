@@ -100,9 +100,24 @@ std::size_t SiteZoom::workOf(int number) const { return m_works.size() > 1 && nu
 
 Power SiteZoom::inletOf(int number) const {
     const std::size_t place = workOf(number);
+    return double(nodesOf(number)) * m_works[place].elevation.inlet;
+}
+
+int SiteZoom::nodesOf(int number) const {
+    const std::size_t place = workOf(number);
     const Work& work = m_works[place];
     const int before = (number - (place > 0 ? m_works.front().stands() : 0)) * work.ofStand;
-    return double(std::min(work.ofStand, work.racks - before)) * work.elevation.inlet;
+    return std::min(work.ofStand, work.racks - before);
+}
+
+int SiteZoom::nodesAt(const ZoomPlace& at) const {
+    const ZoomPlace place = within(at);
+    return workAt(place).ofStand > 1 ? nodesOf(numberOf(place.hall, place.stand)) : 1;
+}
+
+std::string SiteZoom::nodeAmount(const ZoomPlace& at) const {
+    const Work& work = workAt(within(at));
+    return amount(work, work.elevation.inlet);
 }
 
 Power SiteZoom::inletsOf(int hall) const {
@@ -197,7 +212,9 @@ RackDrawing SiteZoom::rack(const ZoomPlace& at) const {
     RackDrawing drawing{"The rack at the operating point", "Every part in its place; rack units count from the floor", {}, true};
     DrawnRack& drawn =
         drawing.racks.emplace_back(drawnRack(work.system.rack, work.elevation, [&](Power power) { return amount(work, power); }));
-    drawn.total = amount(work, work.elevation.inlet);
+    const int nodes = nodesAt(place);
+    if (nodes > 1) drawing.subtitle = "One node of the cabinet, every part in its place; rack units count from the floor";
+    drawn.total = amount(work, double(nodes) * work.elevation.inlet);
     drawn.chosen = place.part;
     return drawing;
 }

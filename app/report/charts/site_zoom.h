@@ -33,7 +33,11 @@ public:
     ZoomPlace within(ZoomPlace place) const;
 
     HallPlan hall(const ZoomPlace& place) const;
+    /// The rack with its parts; of a cabinet one of its nodes, under what all of them draw.
     RackDrawing rack(const ZoomPlace& place) const;
+    /// The nodes of a cabinet, 1 where a rack stands, and what one of them draws.
+    int nodesAt(const ZoomPlace& place) const;
+    std::string nodeAmount(const ZoomPlace& place) const;
     TrayPlan tray(const ZoomPlace& place) const;
     /// The step that the chips of a rack run: where pools are apart, that of its pool.
     StepPhase phaseAt(const ZoomPlace& place) const;
@@ -62,6 +66,8 @@ private:
     /// The number of a hall's stand among all of the site.
     int numberOf(int hall, int stand) const;
     std::size_t workOf(int number) const;
+    /// So many racks or nodes are in a stand of the site; the last cabinet may not be full.
+    int nodesOf(int number) const;
     /// What a stand of the site draws at its inlets.
     Power inletOf(int number) const;
     const Work& workAt(const ZoomPlace& place) const { return m_works[workOf(numberOf(place.hall, place.stand))]; }
