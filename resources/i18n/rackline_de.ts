@@ -4053,8 +4053,8 @@
         <translation>Anfragen in der Flotte</translation>
     </message>
     <message>
-        <source>Dotted: those that wait for their first token; the others are being answered</source>
-        <translation>Gepunktet: die auf ihr erstes Token warten; die anderen werden beantwortet</translation>
+        <source>Fainter: those that wait for their first token; the others are being answered</source>
+        <translation>Blasser: die auf ihr erstes Token warten; die anderen werden beantwortet</translation>
     </message>
     <message>
         <source>Requests at a time</source>
@@ -4097,8 +4097,8 @@
         <translation>Watt am Zähler</translation>
     </message>
     <message>
-        <source>Idle GPUs included; dotted: what the site must provide</source>
-        <translation>Wartende GPUs eingeschlossen; gepunktet: was der Standort bereitstellen muss</translation>
+        <source>Idle GPUs included; fainter: what the site must provide</source>
+        <translation>Wartende GPUs eingeschlossen; blasser: was der Standort bereitstellen muss</translation>
     </message>
     <message>
         <source>Facility watts</source>
@@ -4161,8 +4161,8 @@
         <translation>GPUs, die an sind</translation>
     </message>
     <message>
-        <source>Means of each part of the time, those that start or end included; dotted: the fewest where all are always on</source>
-        <translation>Mittel jedes Teils der Zeit, auch die, die starten oder enden; gepunktet: die wenigsten, wenn alle immer an sind</translation>
+        <source>Means of each part of the time, those that start or end included; fainter: the fewest where all are always on</source>
+        <translation>Mittel jedes Teils der Zeit, auch die, die starten oder enden; blasser: die wenigsten, wenn alle immer an sind</translation>
     </message>
     <message>
         <source>always on</source>
@@ -4197,8 +4197,8 @@
         <translation>Im Cache gefundene Prompts, nach Größe</translation>
     </message>
     <message>
-        <source>HBM and the memory below it; dotted: in HBM alone</source>
-        <translation>HBM und der Speicher darunter; gepunktet: im HBM allein</translation>
+        <source>HBM and the memory below it; fainter: in HBM alone</source>
+        <translation>HBM und der Speicher darunter; blasser: im HBM allein</translation>
     </message>
     <message>
         <source>Room of an instance</source>
@@ -4625,8 +4625,8 @@
         <translation>GPUs, die Prompts lesen</translation>
     </message>
     <message>
-        <source>Means of each part of the time, those that leave the pool included; dotted: all GPUs, the others decode</source>
-        <translation>Mittel jedes Zeitabschnitts, mit denen, die den Pool verlassen; gepunktet: alle GPUs, die übrigen dekodieren</translation>
+        <source>Means of each part of the time, those that leave the pool included; fainter: all GPUs, the others decode</source>
+        <translation>Mittel jedes Zeitabschnitts, mit denen, die den Pool verlassen; blasser: alle GPUs, die übrigen dekodieren</translation>
     </message>
     <message>
         <source>reading</source>
@@ -11051,6 +11051,10 @@
         <source>Plan with immersion</source>
         <translation>Mit Tauchbad planen</translation>
     </message>
+    <message>
+        <source>%1: %2 of %3. %4</source>
+        <translation>%1: %2 von %3. %4</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPage</name>
@@ -12480,6 +12484,10 @@
     <message>
         <source>Selected</source>
         <translation>Gewählt</translation>
+    </message>
+    <message>
+        <source>%1; drawn is one of its %2 nodes, %3</source>
+        <translation>%1; gezeichnet ist einer seiner %2 Knoten, %3</translation>
     </message>
 </context>
 </TS>

@@ -332,6 +332,81 @@ private Q_SLOTS:
         QCOMPARE(lines(searchedDash), 1);
     }
 
+    /// A scenario's dashes are its own, also where they are dots, so that its second line is fainter instead.
+    void aSecondLineKeepsTheDashesOfItsScenario() {
+        LineChart chart;
+        chart.x = {"x", "", false, 0, 0};
+        chart.y = {"y", "", false, 0, 0};
+        constexpr int dotted = 2;
+        for (const bool second : {false, true}) {
+            ChartSeries& series = chart.series.emplace_back();
+            series.name = "H100";
+            series.colour = dotted;
+            series.second = second;
+            series.unmarked = true;
+            for (int i = 1; i < 9; ++i) series.points.push_back({double(i), (second ? 1 : 20.0) + i * i, 0, 0, {}, 0});
+        }
+        std::vector<Stroke> strokes;
+        for (const Shape& shape : drawingOf(chart, {}).shapes)
+            if (const auto* line = std::get_if<Outline>(&shape.form); line && line->points.size() > 4 && shape.stroke)
+                strokes.push_back(*shape.stroke);
+        QCOMPARE(strokes.size(), std::size_t(2));
+        for (const Stroke& stroke : strokes) QVERIFY(stroke.dash == seriesFigures(dotted).dash);
+        QVERIFY(strokes[0].colour == Colour::series(dotted) && strokes[1].colour == Colour::series(dotted, secondShare));
+    }
+
+    /// What stands for a scenario has its colour; a measured run has that of text.
+    void ringsOfScenariosHaveTheirColour() {
+        LineChart chart = sampleChart("x");
+        const auto rings = [&](const Colour& colour) {
+            const Drawing drawing = drawingOf(chart, {});
+            return std::count_if(drawing.shapes.begin(), drawing.shapes.end(), [&](const Shape& shape) {
+                return shape.mark.kind == Mark::Kind::measured && shape.stroke && shape.stroke->colour == colour;
+            });
+        };
+        QVERIFY(rings(Colour(Role::text)) > 0 && rings(Colour::series(1)) == 0);
+        chart.ownRings = true;
+        QVERIFY(rings(Colour(Role::text)) == 0 && rings(Colour::series(1)) > 0);
+    }
+
+    /// Lines that lie close to each other: no name is nearer to another line than to its own.
+    void namesHangAtTheirOwnLines() {
+        LineChart chart;
+        chart.x = {"x", "", false, 0, 0};
+        chart.y = {"y", "", false, 0, 100};
+        constexpr int lines = 4;
+        for (int s = 0; s < lines; ++s) {
+            ChartSeries& series = chart.series.emplace_back();
+            series.name = "Scenario " + std::to_string(s);
+            series.colour = s;
+            series.second = s % 2 == 1;
+            for (int i = 0; i < 8; ++i) series.points.push_back({double(i), 20.0 + 9 * s + 4 * i, 0, 0, {}, 0});
+        }
+        const Drawing drawing = drawingOf(chart, {.width = 480, .height = 300});
+        const LineFrame frame = frameOf(chart, scalesOf(chart, {}), {.width = 480, .height = 300});
+        int named = 0;
+        for (int s = 0; s < lines; ++s) {
+            const Shape* words = shapeOf(drawing, chart.series[std::size_t(s)].name);
+            if (words == nullptr) continue;
+            ++named;
+            const Words& said = std::get<Words>(words->form);
+            const double width = textWidth(said.text, figuresOf(Type::seriesName).size),
+                         left = said.at.x - (said.anchor == TextAnchor::end ? width : 0);
+            const auto away = [&](const ChartSeries& series) {
+                double least = 1e9;
+                for (double x = 0; x <= 7; x += 0.05) {
+                    const PicturePoint p = frame.at(x, series.points[0].y + 4 * x);
+                    least = std::min(least, std::hypot(p.x - std::clamp(p.x, left, left + width),
+                                                       p.y - std::clamp(p.y, said.at.y - 10, said.at.y)));
+                }
+                return least;
+            };
+            for (const ChartSeries& other : chart.series)
+                QVERIFY2(away(chart.series[std::size_t(s)]) <= away(other) + 6, chart.series[std::size_t(s)].name.c_str());
+        }
+        QVERIFY(named >= 2);
+    }
+
     void barsKeepUnitsThatAreReadWithThem() {
         BarChart chart = waterfallOf(Metric::ttft);
         chart.steps.front().text = "616\u202fms";

@@ -60,7 +60,7 @@ struct ChartSeries {
     /// What published layouts alone reach: a full line, where that of all of them is dashed.
     std::vector<ChartPoint> published{};
     Look look = Look::frontier;
-    /// Another line of a scenario that has one: thin and dotted.
+    /// Another line of a scenario that has one: fainter, in the same dashes.
     bool second = false;
     /// There are so many points that none is marked.
     bool unmarked = false;
@@ -96,6 +96,8 @@ struct LineChart {
     std::optional<double> reading;
     /// What the series' `measured` points are called: not all that stands beside a line was measured.
     std::string measuredName = "Measured";
+    /// Whether what it names belongs to the scenario of its line and has that colour; measured runs have the colour of text.
+    bool ownRings = false;
     /// They are another model's word.
     bool foreign = false;
 };

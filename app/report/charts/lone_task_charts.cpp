@@ -32,6 +32,7 @@ LineChart passesChart(std::span<const PassedScenario> scenarios) {
     chart.title = "Time against rate";
     chart.subtitle = "Pareto-optimal answers, with every GPU busy";
     chart.measuredName = "The answer of the scenario";
+    chart.ownRings = true;
     const RateAxis axis = rateAxisOf(scenarios);
     std::vector<double> across, up;
     for (const PassedScenario& one : scenarios) {

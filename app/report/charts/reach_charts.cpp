@@ -43,6 +43,7 @@ LineChart fitChart(std::span<const ChartScenario> scenarios) {
     chart.x = {"Tokens of one sequence, prompt and answer", "", true, 0, 0};
     chart.y = {"Sequences of one rank", "", true, 0, 0};
     chart.measuredName = "Running";
+    chart.ownRings = true;
     constexpr double shortest = 256, longest = 1 << 20, step = 1.18920711500272107; // the fourth root of 2
     addSeries(chart, scenarios, [&](ChartSeries& series, const Scenario& s, const Estimate& estimate) {
         const OperatingPoint& p = estimate.point;
@@ -66,6 +67,7 @@ LineChart fitChart(std::span<const ChartScenario> scenarios) {
 LineChart limitsChart(const std::vector<LimitedWork>& works) {
     LineChart chart = capChart({});
     chart.measuredName = "Best limit";
+    chart.ownRings = true;
     for (const LimitedWork& one : works) {
         LineChart own = capChart({one.work});
         if (own.series.empty()) continue;
@@ -102,6 +104,7 @@ LineChart useChart(std::span<const ChartScenario> scenarios) {
     chart.x = {"Share of the time that tokens are sold, %", "", false, 0, 100};
     chart.y = {"Cost of a million output tokens, owned", "USD", true, 0, 0};
     chart.measuredName = "As renting";
+    chart.ownRings = true;
     constexpr double lowest = 10, highest = 100, step = 2;
     addSeries(chart, scenarios, [&](ChartSeries& series, const Scenario& s, const Estimate& estimate) {
         const OperatingPoint& p = estimate.point;

@@ -45,6 +45,7 @@ LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x
     chart.title = "Runs of every size";
     chart.subtitle = "Lines are the Pareto-optimal runs, on up to as many racks as the scenario has";
     chart.measuredName = "As the scenario has it";
+    chart.ownRings = true;
     std::vector<double> across, up;
     for (const RunSizes& one : scenarios) {
         ChartSeries series;

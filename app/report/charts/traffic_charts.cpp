@@ -121,7 +121,7 @@ LineChart sentChart(std::span<const ServedTraffic> served) {
 LineChart presentChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Requests in the fleet";
-    chart.subtitle = "Dotted: those that wait for their first token; the others are being answered";
+    chart.subtitle = "Fainter: those that wait for their first token; the others are being answered";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Requests at a time", "", false, 0, 0};
     for (const ServedTraffic& one : served) {
@@ -167,14 +167,14 @@ LineChart fleetChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "GPUs that are on";
     chart.subtitle =
-        "Means of each part of the time, those that start or end included; dotted: the fewest where all are always on";
+        "Means of each part of the time, those that start or end included; fainter: the fewest where all are always on";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"GPUs", "", false, 0, 0};
     const bool move = !served.empty() && served.front().study->fleet.moving.any();
     if (move) {
         chart.title = "GPUs that read prompts";
         chart.subtitle =
-            "Means of each part of the time, those that leave the pool included; dotted: all GPUs, the others decode";
+            "Means of each part of the time, those that leave the pool included; fainter: all GPUs, the others decode";
     }
     for (const ServedTraffic& one : served) {
         const TrafficStudy& study = *one.study;
@@ -271,7 +271,7 @@ LineChart cacheSizesChart(std::span<const VariedTraffic> varied) {
     LineChart chart;
     chart.title = "Prompts found in caches, by size";
     const bool any = !varied.empty() && !varied.front().sizes.empty();
-    chart.subtitle = withPart("HBM and the memory below it; dotted: in HBM alone", any && varied.front().sizes.front().isPart,
+    chart.subtitle = withPart("HBM and the memory below it; fainter: in HBM alone", any && varied.front().sizes.front().isPart,
                               any && varied.front().sizes.front().losesNone);
     chart.x = {"Room of an instance", "tok", true, 0, 0};
     chart.y = {"Input that is found, %", "%", false, 0, percents};
@@ -371,7 +371,7 @@ LaneChart sessionChart(const VariedTraffic& varied) {
 LineChart trafficPowerChart(std::span<const ServedTraffic> served) {
     LineChart chart;
     chart.title = "Watts at the meter";
-    chart.subtitle = "Idle GPUs included; dotted: what the site must provide";
+    chart.subtitle = "Idle GPUs included; fainter: what the site must provide";
     const TimeUnit unit = setTimeAxis(chart, served);
     chart.y = {"Facility watts", "W", false, 0, 0};
     for (const ServedTraffic& one : served)

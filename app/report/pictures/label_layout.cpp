@@ -57,22 +57,24 @@ bool LabelLayout::isFree(const PictureBox& box, bool overLines) const {
     return free;
 }
 
-std::optional<PictureBox> LabelLayout::search(PicturePoint anchor, double width, double height, double gap, bool overLines) {
+std::optional<PictureBox> LabelLayout::search(PicturePoint anchor, double width, double height, double gap, bool overLines,
+                                              const Suits& suits) {
     for (const Place& place : places) {
         const PictureBox box{anchor.x + place.gapX * gap - place.alongX * width,
                              anchor.y + place.gapY * gap - place.alongY * height, width, height};
-        if (!isFree(box, overLines)) continue;
+        if (!isFree(box, overLines) || (suits && !suits(box))) continue;
         avoid(box);
         return box;
     }
     return std::nullopt;
 }
 
-std::optional<PictureBox> LabelLayout::place(PicturePoint anchor, double width, double height, double gap) {
-    return search(anchor, width, height, gap, false);
+std::optional<PictureBox> LabelLayout::place(PicturePoint anchor, double width, double height, double gap, const Suits& suits) {
+    return search(anchor, width, height, gap, false, suits);
 }
-std::optional<PictureBox> LabelLayout::placeOverLines(PicturePoint anchor, double width, double height, double gap) {
-    return search(anchor, width, height, gap, true);
+std::optional<PictureBox> LabelLayout::placeOverLines(PicturePoint anchor, double width, double height, double gap,
+                                                      const Suits& suits) {
+    return search(anchor, width, height, gap, true, suits);
 }
 
 } // namespace rackline

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/report/pictures/geometry.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,10 +19,13 @@ public:
     /// Points along a line, close enough that no label slips between two of them.
     void avoid(std::span<const PicturePoint> line);
 
+    /// Whether a free place suits what is named there; any place does where nobody asks.
+    using Suits = std::function<bool(const PictureBox&)>;
     /// Tries eight places around the anchor, right first; takes the first that is free and keeps it.
-    std::optional<PictureBox> place(PicturePoint anchor, double width, double height, double gap = 9);
+    std::optional<PictureBox> place(PicturePoint anchor, double width, double height, double gap = 9, const Suits& suits = {});
     /// The same, but lines may be crossed; for what must be named.
-    std::optional<PictureBox> placeOverLines(PicturePoint anchor, double width, double height, double gap = 9);
+    std::optional<PictureBox> placeOverLines(PicturePoint anchor, double width, double height, double gap = 9,
+                                             const Suits& suits = {});
     bool isFree(const PictureBox& box, bool overLines = false) const;
 
 private:
@@ -31,7 +35,8 @@ private:
         std::vector<PicturePoint> points;
     };
     template <class Take> void eachCell(const PictureBox& box, Take take) const;
-    std::optional<PictureBox> search(PicturePoint anchor, double width, double height, double gap, bool overLines);
+    std::optional<PictureBox> search(PicturePoint anchor, double width, double height, double gap, bool overLines,
+                                     const Suits& suits);
 
     PictureBox m_frame;
     std::size_t m_columns, m_rows;

@@ -138,7 +138,9 @@ private:
         const Colour colour = Colour::series(looks, strength());
         Stroke stroke{colour};
         if (s.full) stroke = {colour, 2, seriesFigures(looks).dash};
-        if (s.full && s.series->second) stroke = {colour, 1.3, {1.5, 3}};
+        // The dashes are the scenario's own, so that its second line differs by its strength.
+        if (s.full && s.series->second)
+            stroke = {Colour::series(looks, secondShare * strength()), 1.6, seriesFigures(looks).dash};
         if (s.full && !m_sheet.evidence && !s.points.empty() && !s.points.front().point->evidence.empty()) {
             drawPublished(s, colour);
             stroke = {colour, 1.5, searchedDash};
@@ -191,8 +193,9 @@ private:
         for (const PlacedPoint& p : placedPoints(s.series->measured, m_frame)) {
             if (!m_frame.holds(*p.point)) continue;
             const Mark mark{Mark::Kind::measured, s.index, p.index};
-            m_drawing.add(Disc{p.at, runRadius}, {.fill = Role::surface, .stroke = Stroke{Role::text, 1.4}, .mark = mark});
-            m_drawing.add(Disc{p.at, 1.7}, {.fill = Role::text, .mark = mark});
+            const Colour ink = m_chart.ownRings ? Colour::series(s.series->colour) : Colour(Role::text);
+            m_drawing.add(Disc{p.at, runRadius}, {.fill = Role::surface, .stroke = Stroke{ink, 1.4}, .mark = mark});
+            m_drawing.add(Disc{p.at, 1.7}, {.fill = ink, .mark = mark});
         }
     }
 };

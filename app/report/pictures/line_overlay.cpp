@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace rackline {
@@ -48,8 +49,10 @@ public:
             if (s.isRoof()) nameRoof(s);
         for (const PlacedSeries& s : m_series)
             if (s.look() == Look::discs) nameDiscs(s);
-        for (const PlacedSeries& s : m_series)
-            if (s.look() == Look::frontier && s.full) nameSeries(s);
+        // What there is one of for each scenario is named before its second line.
+        for (const bool second : {false, true})
+            for (const PlacedSeries& s : m_series)
+                if (s.look() == Look::frontier && s.full && s.series->second == second) nameSeries(s);
         for (const PlacedSeries& s : m_series)
             if (s.look() == Look::frontier && s.full) labelPoints(s);
         return std::move(m_drawing);
@@ -73,7 +76,8 @@ private:
             if (s.look() == Look::discs)
                 for (const PlacedPoint& p : s.points) m_labels.avoid(around(p.at, 0.8 * discRadius(*p.point)));
             if (s.look() != Look::frontier || !s.full) continue;
-            m_labels.avoid(s.curve(m_box));
+            m_curves.push_back({s.index, s.curve(m_box)});
+            m_labels.avoid(m_curves.back().points);
             for (const std::size_t i : s.marked()) m_labels.avoid(around(s.points[i].at, 5));
             if (s.series->infeasible.size() < mostObstacles)
                 for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) m_labels.avoid(around(p.at, 3));
@@ -333,7 +337,25 @@ private:
         }
     }
 
-    /// At the end of its line, or at the last marker that has room, with its remark above the name.
+    /// Whether no other line is nearer to these words, by more than so many pixels, than the one that they name.
+    bool belongsTo(const PictureBox& words, const PlacedSeries& s, double slack) const {
+        const auto away = [&words](const Curve& curve) {
+            double least = std::numeric_limits<double>::infinity();
+            for (const PicturePoint p : curve.points)
+                least = std::min(least, std::hypot(p.x - std::clamp(p.x, words.x, words.right()),
+                                                   p.y - std::clamp(p.y, words.y, words.bottom())));
+            return least;
+        };
+        double own = std::numeric_limits<double>::infinity(), other = own;
+        for (const Curve& curve : m_curves) {
+            double& least = curve.series == s.index ? own : other;
+            least = std::min(least, away(curve));
+        }
+        return own <= other + slack;
+    }
+
+    /// At the end of its line, or at the last marker that has room, with its remark above the name. A second line that has none
+    /// goes without: it has the colour of the first.
     void nameSeries(const PlacedSeries& s) {
         std::vector<PicturePoint> anchors;
         for (const std::size_t i : s.marked())
@@ -344,7 +366,15 @@ private:
         const double width = std::max(nameWidth, remarkWidth), nameLine = lineOf(Type::seriesName),
                      height = nameLine + (remark.empty() ? 0 : lineOf(Type::pointLabel));
         std::optional<PictureBox> box;
-        for (std::size_t i = anchors.size(); i-- > 0 && !box;) box = m_labels.place(anchors[i], width, height, 11);
+        // Among lines that lie close the name of one crosses them, as near to its own as there is room.
+        constexpr double close = 2, farther = 10;
+        double slack = close;
+        const auto suits = [&](const PictureBox& words) { return belongsTo(words, s, slack); };
+        for (std::size_t i = anchors.size(); i-- > 0 && !box;) box = m_labels.place(anchors[i], width, height, 11, suits);
+        if (!box && s.series->second) return;
+        for (; slack <= farther && !box; slack += close)
+            for (std::size_t i = anchors.size(); i-- > 0 && !box;)
+                box = m_labels.placeOverLines(anchors[i], width, height, 11, suits);
         if (!box) box = m_labels.placeOverLines(anchors.back(), width, height, 11);
         if (!box) return;
         const bool flushRight = box->middle().x < anchors.back().x;
@@ -380,6 +410,12 @@ private:
         }
     }
 
+    struct Curve {
+        int series;
+        std::vector<PicturePoint> points;
+    };
+    /// The lines of scenarios, each with the place of its series.
+    std::vector<Curve> m_curves;
     LabelLayout m_labels;
 };
 } // namespace

@@ -49,6 +49,8 @@ struct LineLayer {
 
 /// Where evidence is shown: how strong what was not measured stays, and how what is judged is dashed.
 inline constexpr double faintShare = 0.34;
+/// How strong the second line of a scenario is beside its first.
+inline constexpr double secondShare = 0.55;
 inline constexpr Dash judgedDash{1.5, 4};
 /// A frontier that not only published layouts make.
 inline constexpr Dash searchedDash{4, 3};
