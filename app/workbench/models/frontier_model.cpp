@@ -44,6 +44,18 @@ void FrontierModel::update() {
 int FrontierModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_order.size()); }
 int FrontierModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
+/// Whether the scenarios that are shown stand on sites of different power, so that one head does not fit them.
+bool FrontierModel::sitesDiffer() const {
+    std::optional<Power> first;
+    for (const std::size_t place : m_order) {
+        if (place >= m_workbench.scenarios().size() || !m_workbench.scenarios()[place].resolved) continue;
+        const Power power = m_workbench.scenarios()[place].resolved->scenario.facility.power;
+        if (first && first->si() != power.si()) return true;
+        first = power;
+    }
+    return false;
+}
+
 QString FrontierModel::textOf(std::size_t scenario, int column) const {
     const ScenarioState& state = m_workbench.scenarios()[scenario];
     if (column == nameColumn) return QString::fromStdString(state.name);
@@ -60,10 +72,14 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
     case valueColumn:
         return fromView(bareText(m_workbench.chart().y, point->y.mid, style));
     case siteColumn: {
+        const QString own = sitesDiffer()
+                                ? QStringLiteral(", ") + fromView(measureText(scenarioValue.facility.power.si(), "W", style))
+                                : QString();
         const double each = point->point.provisioned.si() * packages;
         const double units = each > 0 ? std::floor(scenarioValue.facility.power.si() / each) : 0;
         return QStringLiteral("%1 %2").arg(fromView(countText(units, style)),
-                                           scenarioValue.system.rack.isRack() ? tr("racks") : tr("nodes"));
+                                           scenarioValue.system.rack.isRack() ? tr("racks") : tr("nodes")) +
+               own;
     }
     case costColumn:
         return fromView(moneyText(valueOf(point->point, m_workbench.counted(Metric::cost)), style));
@@ -128,7 +144,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
         return engineText(infoOf(m_workbench.chart().y).column);
     case siteColumn: {
         const auto& all = m_workbench.scenarios();
-        if (m_workbench.current() >= all.size() || !all[m_workbench.current()].resolved) return tr("Site");
+        if (m_workbench.current() >= all.size() || !all[m_workbench.current()].resolved || sitesDiffer()) return tr("Site");
         return tr("Site, %1")
             .arg(fromView(measureText(all[m_workbench.current()].resolved->scenario.facility.power.si(), "W", style)));
     }

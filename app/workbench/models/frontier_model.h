@@ -24,6 +24,7 @@ public:
 
 private:
     void update();
+    bool sitesDiffer() const;
     QString textOf(std::size_t scenario, int column) const;
 
     const Workbench& m_workbench;
