@@ -47,7 +47,8 @@ private Q_SLOTS:
         const auto found = contrastOf(runs);
         QVERIFY(found && found->other);
         QCOMPARE(*found->other, std::size_t(0));
-        for (const TrainedScenario& run : runs) QVERIFY(runs[found->best].estimate.duration.mid.si() <= run.estimate.duration.mid.si());
+        for (const TrainedScenario& run : runs)
+            QVERIFY(runs[found->best].estimate.duration.mid.si() <= run.estimate.duration.mid.si());
         QVERIFY(found->best > 2);
         ReportInput input;
         for (const TrainedScenario& run : runs) input.scenarios.push_back({run.scenario, nullptr, nullptr, &run.estimate});

@@ -68,8 +68,8 @@ private Q_SLOTS:
     void saysTheAnswerFirst() {
         const ReportSample sample("Rack");
         const Report report = buildReport(sample.input());
-        // The first scenario is twice the second and announced hardware is the second.
-        QCOMPARE(report.answer, std::string("On 100\u202fMW, Rack 1 can serve 2.0\u202f\u00d7 the tokens of Rack 2."));
+        // The first scenario is three times the third; the second, which it is twice, is announced hardware.
+        QCOMPARE(report.answer, std::string("On 100\u202fMW, Rack 1 can serve 3.0\u202f\u00d7 the tokens of Rack 3."));
         QCOMPARE(report.headlines.size(), std::size_t(3));
         QCOMPARE(report.headlines[0].value, std::string("5.40\u202fM"));
         QCOMPARE(report.headlines[0].unit, std::string("tok/s/MW"));

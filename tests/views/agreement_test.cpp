@@ -96,9 +96,10 @@ private Q_SLOTS:
                 if (!budget.fails() || budget.assumed) continue;
                 ++failing;
                 const QString name = QString::fromStdString(app.workbench.scenarios()[i].name);
-                QVERIFY2(std::any_of(listed.begin(), listed.end(),
-                                     [&](const QString& line) { return line.startsWith(name + QStringLiteral(": ") + budget.name); }),
-                         qPrintable(budget.name));
+                QVERIFY2(
+                    std::any_of(listed.begin(), listed.end(),
+                                [&](const QString& line) { return line.startsWith(name + QStringLiteral(": ") + budget.name); }),
+                    qPrintable(budget.name));
             }
         }
         QStringList said;
@@ -171,7 +172,8 @@ private Q_SLOTS:
     void sentencesBeginWithACapital() {
         OpenWindow app;
         AnswerLabel label(app.theme);
-        label.showAnswer({{{QStringLiteral("read anew needs 3 instances."), false}}, QStringLiteral("reading EP4 DP4, decoding TP2.")});
+        label.showAnswer(
+            {{{QStringLiteral("read anew needs 3 instances."), false}}, QStringLiteral("reading EP4 DP4, decoding TP2.")});
         QCOMPARE(label.answer().plainText(), QStringLiteral("Read anew needs 3 instances."));
         QCOMPARE(label.answer().conditions, QStringLiteral("Reading EP4 DP4, decoding TP2."));
         label.showAnswer({{{QStringLiteral("vLLM needs 3 instances."), false}}, {}});

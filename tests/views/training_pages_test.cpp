@@ -245,7 +245,8 @@ private Q_SLOTS:
             auto* page = qobject_cast<AnalysisPage*>(m_app->window.currentPage());
             QVERIFY2(page && page->isVisible() && !isEmpty(m_app->window.picture()), id);
             const QString answer = page->answer().plainText();
-            QVERIFY2(answer.contains(QStringLiteral("tuning")) && !answer.contains(QStringLiteral("chat")), qPrintable(answer));
+            QVERIFY2(answer.contains(QStringLiteral("tuning"), Qt::CaseInsensitive) && !answer.contains(QStringLiteral("chat")),
+                     qPrintable(answer));
         }
         m_app->window.showPage("factory");
         QVERIFY(qobject_cast<RunFrontierPage*>(m_app->window.currentPage()));

@@ -20,8 +20,7 @@ std::optional<std::size_t> heldAgainst(std::span<const Contender> contenders, st
     return other;
 }
 
-template <class Better>
-std::optional<std::size_t> bestOf(std::span<const Contender> contenders, Better better) {
+template <class Better> std::optional<std::size_t> bestOf(std::span<const Contender> contenders, Better better) {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < contenders.size(); ++i)
         if (contenders[i].value && (!best || better(i, *best))) best = i;
@@ -51,9 +50,8 @@ std::optional<Contrast> contrastOf(std::span<const TrainedScenario> runs) {
                            run.estimate.totalTokens == first->estimate.totalTokens;
         contenders.push_back({alike ? std::optional(run.estimate.duration.mid.si()) : std::nullopt});
     }
-    const std::optional<std::size_t> best = bestOf(contenders, [&](std::size_t i, std::size_t j) {
-        return *contenders[i].value < *contenders[j].value;
-    });
+    const std::optional<std::size_t> best =
+        bestOf(contenders, [&](std::size_t i, std::size_t j) { return *contenders[i].value < *contenders[j].value; });
     if (!best) return std::nullopt;
     return Contrast{*best, heldAgainst(contenders, *best, [](std::size_t i, std::size_t j) { return i < j; })};
 }

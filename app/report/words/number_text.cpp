@@ -183,7 +183,7 @@ std::string percentText(double fraction, const NumberStyle& style) {
     if (percent == 0) return joined("0", "%", style);
     if (std::abs(percent) < 0.05) return joined(std::string("< 0").append(style.decimal).append("1"), "%", style);
     // What is nearly all says how nearly, so that its interval does not leave it out.
-    const bool nearlyAll = std::abs(percent) > 99 && std::abs(percent) < 100;
+    const bool nearlyAll = percent > 99 && percent < 100;
     std::string number = decimalText(percent, std::abs(percent) >= 9.95 && !nearlyAll ? 0 : 1, style);
     dropZeros(number, style.decimal);
     return joined(std::move(number), "%", style);
