@@ -226,7 +226,8 @@ private slots:
         row("gb200-nvl72", "hardware.domain.fabric=pcie5", "is no scale-up fabric; expected shipped, ");
         row("gb200-nvl72", "hardware.out.fabric=cxl", "CXL 4.0 is no scale-out fabric");
         row("gb200-nvl72", "hardware.out.fabric=tokenring", "expected shipped, ");
-        row("gb200-nvl72", "hardware.domain.fabric=ualink hardware.domain.reduction=on", "UALink 200G 1.0 is not known to support in-network reduction");
+        row("gb200-nvl72", "hardware.domain.fabric=ualink hardware.domain.reduction=on",
+            "UALink 200G 1.0 is not known to support in-network reduction");
         row("mi300x-node", "hardware.domain.reduction=on", "are not known to support in-network reduction");
         row("mi300x-node", "hardware.out.reduction=on", "RoCE 400 is not known to support in-network reduction; InfiniBand does");
     }

@@ -254,9 +254,8 @@ private slots:
     /// The measured order of FP8 recipes is the other one than their work suggests on Blackwell, and only there.
     void oneScaleThatIsSlowerIsSaid() {
         const auto with = [](const char* rack, const char* compute) {
-            return estimateTraining(test::scenarioOf("llama-3.1-70b", rack,
-                                                     {"workload.kind=train", std::string("workload.compute=") + compute}),
-                                    1);
+            return estimateTraining(
+                test::scenarioOf("llama-3.1-70b", rack, {"workload.kind=train", std::string("workload.compute=") + compute}), 1);
         };
         QVERIFY(says(with("gb200-nvl72", "fp8"), FindingCode::oneScaleSlower));
         QVERIFY(!says(with("gb200-nvl72", "mxfp8"), FindingCode::oneScaleSlower));

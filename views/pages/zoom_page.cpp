@@ -189,7 +189,8 @@ void ZoomPage::drawRack(const SiteZoom& zoom) {
     RackDrawing rack = zoom.rack(m_place);
     QString text = figureText(rack.racks.front().total, m_locale);
     if (const int nodes = zoom.nodesAt(m_place); nodes > 1)
-        text = tr("%1; drawn is one of its %2 nodes, %3").arg(text).arg(nodes).arg(figureText(zoom.nodeAmount(m_place), m_locale));
+        text =
+            tr("%1; drawn is one of its %2 nodes, %3").arg(text).arg(nodes).arg(figureText(zoom.nodeAmount(m_place), m_locale));
     Picture beside;
     if (const auto other = besideZoom()) {
         RackDrawing second = other->rack(other->within(m_place));

@@ -2,7 +2,6 @@
 #include "app/project/keys.h"
 #include "app/project/lone_task_inputs.h"
 #include "app/report/charts/charts.h"
-#include "app/report/charts/contrast.h"
 #include "app/report/pages/parts.h"
 #include "app/report/pages/report.h"
 #include "app/report/words/evidence_text.h"
@@ -25,11 +24,7 @@ const Interval<double>& metricOf(const ReportScenario& s, Metric metric) { retur
 std::string verbFor(const Scenario& s) { return s.system.rack.status == Status::shipping ? "can serve" : "would serve"; }
 
 std::string answerOf(const ReportInput& input) {
-    std::vector<Contender> contenders;
-    for (const ReportScenario& s : input.scenarios)
-        contenders.push_back({hasPoint(s) ? std::optional(metricOf(s, input.y).mid) : std::nullopt,
-                              s.scenario->scenario.system.rack.status == Status::shipping});
-    const std::optional<Contrast> found = contrastOf(contenders, infoOf(input.y).higherIsBetter);
+    const std::optional<Contrast> found = contrastOf(input);
     if (!found) return input.scenarios.empty() ? "Nothing to report." : "None of the scenarios fits.";
     const ReportScenario* best = &input.scenarios[found->best];
     const Scenario& winner = best->scenario->scenario;

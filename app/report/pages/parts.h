@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/charts/charts.h"
+#include "app/report/charts/contrast.h"
 #include "app/report/pages/anchors.h"
 #include "app/report/pages/report.h"
 #include "app/report/sheets/training_tables.h"
@@ -16,6 +17,8 @@
 
 namespace rackline {
 
+/// The best of the scenarios that serve, and the one that it is held against.
+std::optional<Contrast> contrastOf(const ReportInput& input);
 /// What to choose, how settled that is, what to check first, and what could make it wrong.
 ReportSection recommendationSection(const ReportInput& input);
 /// The racks as they stand, with every check of what they and their hall provide.

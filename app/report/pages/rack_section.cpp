@@ -12,7 +12,8 @@ namespace {
 std::string budgetText(const BudgetLine& line) {
     const auto [scale, unit] = budgetUnit(line.dimension);
     const auto text = [&, scale = scale, unit = unit](double value) {
-        return unit == "W" ? measureText(value, unit) : countText(value / scale) + "\u202f" + (unit == "kg/m2" ? "kg/m\u00b2" : unit);
+        return unit == "W" ? measureText(value, unit)
+                           : countText(value / scale) + "\u202f" + (unit == "kg/m2" ? "kg/m\u00b2" : unit);
     };
     return (line.passes() ? "" : "FAIL: ") + text(line.need) + " of " + text(line.limit);
 }
@@ -31,7 +32,8 @@ ReportSection rackSection(const ReportInput& input, std::span<const ChartScenari
             return std::find_if(lines.begin(), lines.end(),
                                 [&](const BudgetLine& l) { return static_cast<std::size_t>(l.check) == check; });
         };
-        if (std::all_of(budgets.begin(), budgets.end(), [&](const auto& lines) { return lineOf(lines) == lines.end(); })) continue;
+        if (std::all_of(budgets.begin(), budgets.end(), [&](const auto& lines) { return lineOf(lines) == lines.end(); }))
+            continue;
         table.row(capitalised(std::string(nameOf(static_cast<BudgetCheck>(check)))),
                   [&, at = budgets.begin()](const ReportScenario&) mutable {
                       const std::vector<BudgetLine>& lines = *at++;
@@ -40,9 +42,9 @@ ReportSection rackSection(const ReportInput& input, std::span<const ChartScenari
                   });
     }
     section.blocks.push_back(table.taken());
-    section.blocks.push_back(
-        ReportText{"Full load is every chip at its rating at once. While they serve, chips are held at what the rack itself, and a "
-                   "hall that the file describes, can carry; the limits of a typical hall are only compared."});
+    section.blocks.push_back(ReportText{
+        "Full load is every chip at its rating at once. While they serve, chips are held at what the rack itself, and a "
+        "hall that the file describes, can carry; the limits of a typical hall are only compared."});
     return section;
 }
 

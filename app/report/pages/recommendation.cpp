@@ -13,19 +13,6 @@ const Interval<double>& figureOf(const ReportScenario& s, Metric metric) { retur
 const std::string& nameOf(const ReportScenario& s) { return s.scenario->scenario.name; }
 bool ships(const ReportScenario& s) { return s.scenario->scenario.system.rack.status == Status::shipping; }
 
-/// From the best on.
-std::vector<const ReportScenario*> ranked(const ReportInput& input) {
-    std::vector<const ReportScenario*> all;
-    for (const ReportScenario& s : input.scenarios)
-        if (s.estimate->point.feasible() && !s.estimate->decodeStep.empty()) all.push_back(&s);
-    const bool higher = infoOf(input.y).higherIsBetter;
-    std::stable_sort(all.begin(), all.end(), [&](const ReportScenario* a, const ReportScenario* b) {
-        const double x = figureOf(*a, input.y).mid, y = figureOf(*b, input.y).mid;
-        return higher ? x > y : x < y;
-    });
-    return all;
-}
-
 /// Whether the choice is settled, and what would settle it.
 std::string leadText(const ReportScenario& best, const ReportScenario& next, Metric metric) {
     const Interval<double>&a = figureOf(best, metric), &b = figureOf(next, metric);
@@ -37,30 +24,41 @@ std::string leadText(const ReportScenario& best, const ReportScenario& next, Met
 }
 } // namespace
 
+std::optional<Contrast> contrastOf(const ReportInput& input) {
+    std::vector<Contender> contenders;
+    for (const ReportScenario& s : input.scenarios) {
+        const bool reached = s.estimate->point.feasible() && !s.estimate->decodeStep.empty();
+        contenders.push_back({reached ? std::optional(figureOf(s, input.y).mid) : std::nullopt, ships(s)});
+    }
+    return contrastOf(contenders, infoOf(input.y).higherIsBetter);
+}
+
 ReportSection recommendationSection(const ReportInput& input) {
     ReportSection section{"recommendation", "Recommendation and risks", {}};
-    const std::vector<const ReportScenario*> all = ranked(input);
-    if (all.empty()) return section;
-    const ReportScenario& best = *all.front();
+    const std::optional<Contrast> found = contrastOf(input);
+    if (!found) return section;
+    const ReportScenario& best = input.scenarios[found->best];
     const auto figure = [&](const ReportScenario& s) {
         return metricText(input.y, figureOf(s, input.y).mid) + " (" + metricRangeText(input.y, figureOf(s, input.y)) + ")";
     };
-    std::string text = nameOf(best) + (all.size() > 1 ? " comes out best: " : ": ") + figure(best) + ".";
-    if (all.size() > 1) text += " " + leadText(best, *all[1], input.y);
+    std::string text = nameOf(best) + (found->other ? " comes out best: " : ": ") + figure(best) + ".";
+    if (found->other) text += " " + leadText(best, input.scenarios[*found->other], input.y);
     section.blocks.emplace_back(ReportText{text});
-    const auto shipping = std::find_if(all.begin(), all.end(), [](const ReportScenario* s) { return ships(*s); });
-    if (!ships(best))
-        section.blocks.emplace_back(
-            ReportText{shipping == all.end() ? "None of these racks ships yet."
-                                             : "It does not ship yet. Of what ships today, " + nameOf(**shipping) +
-                                                   " comes out best: " + figure(**shipping) + "."});
+    if (!ships(best)) {
+        const ReportScenario* other = found->other ? &input.scenarios[*found->other] : nullptr;
+        section.blocks.emplace_back(ReportText{other == nullptr || !ships(*other)
+                                                   ? "It does not ship yet, and nothing else here does."
+                                                   : "It does not ship yet. Of what ships today, " + nameOf(*other) +
+                                                         " comes out best: " + figure(*other) + "."});
+    }
     const std::string spelled = spelledOut(best.estimate->point);
     section.blocks.emplace_back(ReportText{"Its layout is " + labelOf(best.estimate->point) + ". " + spelled +
                                            (best.measured.empty() ? "" : (spelled.empty() ? "" : " ") + best.measured)});
-    const auto moves = std::find_if(best.assumptions.begin(), best.assumptions.end(), [](const Assumption& a) { return a.matters(); });
+    const auto moves =
+        std::find_if(best.assumptions.begin(), best.assumptions.end(), [](const Assumption& a) { return a.matters(); });
     if (moves != best.assumptions.end())
-        section.blocks.emplace_back(ReportText{"Check first what moves it most and stands in no file: " + moves->figure.label + ", here " +
-                                               textOf(*moves, input.y).value + "."});
+        section.blocks.emplace_back(ReportText{"Check first what moves it most and stands in no file: " + moves->figure.label +
+                                               ", here " + textOf(*moves, input.y).value + "."});
     for (const ReportRisk& risk : risksOf(input)) section.blocks.emplace_back(ReportText{risk.title + " " + risk.text});
     return section;
 }
@@ -70,13 +68,13 @@ std::vector<BarChart> explanationsOf(const ReportInput& input, const Catalogue& 
     const auto colourOf = [&](const ReportScenario& s) {
         return s.colour < 0 ? static_cast<int>(&s - input.scenarios.data()) : s.colour;
     };
-    const std::vector<const ReportScenario*> all = ranked(input);
-    if (all.empty()) return charts;
-    const ReportScenario& best = *all.front();
-    if (all.size() > 1) {
-        const ReportScenario& from = *all[1];
-        const auto difference = explainDifference(from.scenario->scenario, from.estimate->point, best.scenario->scenario,
-                                                  best.estimate->point);
+    const std::optional<Contrast> found = contrastOf(input);
+    if (!found) return charts;
+    const ReportScenario& best = input.scenarios[found->best];
+    if (found->other) {
+        const ReportScenario& from = input.scenarios[*found->other];
+        const auto difference =
+            explainDifference(from.scenario->scenario, from.estimate->point, best.scenario->scenario, best.estimate->point);
         if (difference)
             charts.push_back(waterfallChart(*difference, nameOf(from), nameOf(best), input.y, {colourOf(from), colourOf(best)}));
     }

@@ -62,9 +62,8 @@ void shortenAssumptions(ReportSection& section) {
 
 Report shortReport(const Report& report) {
     Report paper = report;
-    std::erase_if(paper.sections, [](const ReportSection& section) {
-        return std::find(lists.begin(), lists.end(), section.id) != lists.end();
-    });
+    std::erase_if(paper.sections,
+                  [](const ReportSection& section) { return std::find(lists.begin(), lists.end(), section.id) != lists.end(); });
     for (ReportSection& section : paper.sections) {
         if (section.id == breakdownId) shortenBreakdown(section);
         if (section.id == assumptionsId) shortenAssumptions(section);

@@ -173,7 +173,8 @@ std::vector<RackBudget> rackBudgets(const ResolvedScenario& resolved, const Cata
         budget.why = RackEditor::tr(words->why);
         addCure(budget, line, resolved.scenario, style);
         budget.assumed = isAssumed(line.check, resolved.scenario.site);
-        if (budget.assumed) budget.why += QChar(0x20) + RackEditor::tr("The file states no such limit: this is a typical hall's.");
+        if (budget.assumed)
+            budget.why += QChar(0x20) + RackEditor::tr("The file states no such limit: this is a typical hall's.");
     }
     addSlots(budgets, resolved, catalogue);
     std::stable_partition(budgets.begin(), budgets.end(), [](const RackBudget& b) { return b.fails(); });
