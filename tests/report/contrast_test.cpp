@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/contrast.h"
+#include "app/report/charts/training_charts.h"
 #include "app/report/pages/report.h"
+#include "app/report/pictures/layouts.h"
+#include "app/report/pictures/line_series.h"
+#include "app/report/pictures/text_width.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 using namespace rackline;
@@ -63,6 +70,41 @@ private Q_SLOTS:
                         for (const ChartSeries& series : std::get<LineChart>(figure->chart).series)
                             drawn << QString::fromStdString(series.name);
         QVERIFY(drawn.contains(QString::fromStdString(name(found->best))) && drawn.contains(QString::fromStdString(name(0))));
+    }
+
+    /// Ten lines that lie close to each other: no name is nearer to a line of another run than to its own.
+    void namesHangAtTheirOwnLines() {
+        const std::vector<ResolvedScenario> scenarios = test::example("train-gpt-moe-90-days");
+        std::vector<TrainedScenario> runs;
+        for (const ResolvedScenario& s : scenarios)
+            runs.push_back({&s, estimateTraining(s.scenario, 1), static_cast<int>(runs.size())});
+        const LineChart chart = scalingChart(runs, ScalingFigure::tokens, 1);
+        const DrawingSheet sheet{.width = 480, .height = 280};
+        const LineFrame frame = frameOf(chart, scalesOf(chart), sheet);
+        const auto away = [&](const PlacedSeries& line, const PictureBox& words) {
+            double least = std::numeric_limits<double>::infinity();
+            for (const PicturePoint p : line.curve(frame.box))
+                least = std::min(least, std::hypot(p.x - std::clamp(p.x, words.x, words.right()),
+                                                   p.y - std::clamp(p.y, words.y, words.bottom())));
+            return least;
+        };
+        int named = 0;
+        for (const Shape& shape : drawingOf(chart, sheet).shapes) {
+            const auto* said = std::get_if<Words>(&shape.form);
+            if (said == nullptr || said->type != Type::seriesName) continue;
+            ++named;
+            const double width = textWidth(said->text, figuresOf(Type::seriesName).size), high = 10;
+            const PictureBox box{said->at.x - (said->anchor == TextAnchor::end ? width : 0), said->at.y - high, width, high};
+            double own = std::numeric_limits<double>::infinity(), other = own;
+            for (const PlacedSeries& line : placedSeries(chart, frame)) {
+                double& least = line.series->name == said->text ? own : other;
+                least = std::min(least, away(line, box));
+            }
+            constexpr double farther = 10;
+            QVERIFY2(own <= other + farther,
+                     qPrintable(QStringLiteral("%1 %2 %3").arg(QString::fromStdString(said->text)).arg(own).arg(other)));
+        }
+        QVERIFY(named >= 2);
     }
 };
 

@@ -369,44 +369,6 @@ private Q_SLOTS:
         QVERIFY(rings(Colour(Role::text)) == 0 && rings(Colour::series(1)) > 0);
     }
 
-    /// Lines that lie close to each other: no name is nearer to another line than to its own.
-    void namesHangAtTheirOwnLines() {
-        LineChart chart;
-        chart.x = {"x", "", false, 0, 0};
-        chart.y = {"y", "", false, 0, 100};
-        constexpr int lines = 4;
-        for (int s = 0; s < lines; ++s) {
-            ChartSeries& series = chart.series.emplace_back();
-            series.name = "Scenario " + std::to_string(s);
-            series.colour = s;
-            series.second = s % 2 == 1;
-            for (int i = 0; i < 8; ++i) series.points.push_back({double(i), 20.0 + 9 * s + 4 * i, 0, 0, {}, 0});
-        }
-        const Drawing drawing = drawingOf(chart, {.width = 480, .height = 300});
-        const LineFrame frame = frameOf(chart, scalesOf(chart, {}), {.width = 480, .height = 300});
-        int named = 0;
-        for (int s = 0; s < lines; ++s) {
-            const Shape* words = shapeOf(drawing, chart.series[std::size_t(s)].name);
-            if (words == nullptr) continue;
-            ++named;
-            const Words& said = std::get<Words>(words->form);
-            const double width = textWidth(said.text, figuresOf(Type::seriesName).size),
-                         left = said.at.x - (said.anchor == TextAnchor::end ? width : 0);
-            const auto away = [&](const ChartSeries& series) {
-                double least = 1e9;
-                for (double x = 0; x <= 7; x += 0.05) {
-                    const PicturePoint p = frame.at(x, series.points[0].y + 4 * x);
-                    least = std::min(least, std::hypot(p.x - std::clamp(p.x, left, left + width),
-                                                       p.y - std::clamp(p.y, said.at.y - 10, said.at.y)));
-                }
-                return least;
-            };
-            for (const ChartSeries& other : chart.series)
-                QVERIFY2(away(chart.series[std::size_t(s)]) <= away(other) + 6, chart.series[std::size_t(s)].name.c_str());
-        }
-        QVERIFY(named >= 2);
-    }
-
     void barsKeepUnitsThatAreReadWithThem() {
         BarChart chart = waterfallOf(Metric::ttft);
         chart.steps.front().text = "616\u202fms";
