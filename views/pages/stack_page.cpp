@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <numeric>
 #include <span>
+#include <utility>
 
 namespace rackline {
 namespace {
@@ -145,9 +146,9 @@ void StackPage::arrange() {
 
 void StackPage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
-    const std::size_t before = m_columns;
+    const auto before = std::pair(m_columns, m_lower->direction());
     arrange();
-    if (m_columns != before) showTable(m_chart);
+    if (std::pair(m_columns, m_lower->direction()) != before) showTable(m_chart);
 }
 
 void StackPage::refresh() {
@@ -298,7 +299,7 @@ void StackPage::showTable(const StackChart& chart) {
     grid->setContentsMargins(m_theme.px(tableMargin), m_theme.px(12), m_theme.px(tableMargin), m_theme.px(14));
     grid->setHorizontalSpacing(m_theme.px(columnGap));
     grid->setVerticalSpacing(m_theme.px(9));
-    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(1, 2);
     grid->setColumnMinimumWidth(1, m_theme.px(namesWidth));
     cell(*grid, 0, 1, Type::tick, Role::text3)->setText(unitOf(chart));
     const std::span<const StackRow> rows(chart.rows.data(), std::min(chart.rows.size(), m_columns));
@@ -309,6 +310,9 @@ void StackPage::showTable(const StackChart& chart) {
         head->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         head->setWordWrap(true);
     }
+    // Over the whole width the figures would stand far from the names of their rows.
+    if (m_lower->direction() == QBoxLayout::TopToBottom)
+        for (int spread = 2; spread < column; ++spread) grid->setColumnStretch(spread, 1);
     int at = 1;
     for (const auto& [ink, name] : partsOf(chart)) {
         grid->addWidget(new InkMark(m_theme, ink, m_table), at, 0, Qt::AlignVCenter);
