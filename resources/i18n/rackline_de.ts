@@ -5796,6 +5796,10 @@
         <source>ignore</source>
         <translation>übergehen</translation>
     </message>
+    <message>
+        <source>same</source>
+        <translation>dasselbe</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -11547,7 +11551,7 @@
     </message>
     <message>
         <source>90&#x202f;% intervals are those of the layout shown.</source>
-        <translation>Die 90-%-Intervalle sind die der gezeigten Aufteilung.</translation>
+        <translation>Die 90-%-Intervalle sind die des gezeigten Layouts.</translation>
     </message>
 </context>
 <context>

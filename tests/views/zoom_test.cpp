@@ -87,6 +87,14 @@ private Q_SLOTS:
         }
     }
 
+    /// Each level has the height that its picture needs; the tray's note was cut off.
+    void everyPictureHasTheRoomThatItNeeds() {
+        for (const auto level : {ZoomPage::hallLevel, ZoomPage::rackLevel, ZoomPage::trayLevel, ZoomPage::stepLevel}) {
+            const ChartView* view = m_page->view(level);
+            if (view->isVisible())
+                QVERIFY2(view->height() >= view->heightForWidth(view->width()), qPrintable(QString::number(level)));
+        }
+    }
     void theHandleWipesBetweenThePins() {
         m_app->workbench.setPin(PinName::a, Pin{0, m_app->workbench.reading()});
         m_app->workbench.setPin(PinName::b, Pin{2, m_app->workbench.reading()});

@@ -94,6 +94,11 @@ void WipeView::lay() {
     m_handle->setGeometry(std::clamp(at - wide / 2, 0, std::max(0, width() - wide)), 0, wide, height());
 }
 
+bool WipeView::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) updateGeometry();
+    return QWidget::event(event);
+}
+
 void WipeView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     lay();

@@ -28,6 +28,8 @@ Q_SIGNALS:
     void handleMoved(double share);
 
 protected:
+    /// The room that the chart asks for is asked for in turn: no layout stands between the two.
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
