@@ -9007,16 +9007,16 @@
         <translation>Kapitalkosten</translation>
     </message>
     <message>
-        <source>Its income a year</source>
-        <translation>Sein Ertrag im Jahr</translation>
+        <source>Income per year</source>
+        <translation>Ertrag im Jahr</translation>
     </message>
     <message>
         <source>Gain a year instead of %1</source>
         <translation>Gewinn im Jahr statt %1</translation>
     </message>
     <message>
-        <source>The change is paid after</source>
-        <translation>Der Wechsel ist bezahlt nach</translation>
+        <source>Change paid back after</source>
+        <translation>Wechsel bezahlt nach</translation>
     </message>
     <message>
         <source>Runs from a file…</source>
@@ -9507,8 +9507,8 @@
         <translation>Eine Million Ausgabe-Tokens verkauft zu</translation>
     </message>
     <message>
-        <source>Its hardware is paid back after</source>
-        <translation>Seine Hardware ist bezahlt nach</translation>
+        <source>Hardware paid back after</source>
+        <translation>Hardware bezahlt nach</translation>
     </message>
     <message>
         <source>--%1 %2: there are %3%4</source>
@@ -9797,6 +9797,42 @@
     <message>
         <source>Rings: %1.</source>
         <translation>Ringe: %1.</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>No shipping rack holds %1.</source>
+        <translation>Kein lieferbares Rack fasst %1.</translation>
+    </message>
+    <message>
+        <source>No shipping rack reaches %1 tok/s per user; the fastest is %2 with %3.</source>
+        <translation>Kein lieferbares Rack erreicht %1 tok/s je Nutzer; das schnellste ist %2 mit %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 serve %3 users at once, %4 tok/s </source>
+        <translation>%1 von %2 bedienen %3 Nutzer zugleich, %4 tok/s </translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Users at once</source>
+        <translation>Nutzer zugleich</translation>
+    </message>
+    <message>
+        <source>Racks cost</source>
+        <translation>Preis der Racks</translation>
+    </message>
+    <message>
+        <source>The best rack of each chip by the low end of its 90 % interval, for prompts and answers of %1 tokens in the model&apos;s own formats.</source>
+        <translation>Das beste Rack je Chip nach dem unteren Ende seines 90-%-Intervalls, für Prompts und Antworten von %1 Tokens in den Formaten des Modells.</translation>
     </message>
 </context>
 <context>
@@ -10711,6 +10747,62 @@
     <message>
         <source>Tiers of the network</source>
         <translation>Ebenen des Netzes</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::OfferCard</name>
+    <message>
+        <source>Racks for this question</source>
+        <translation>Racks zu dieser Frage</translation>
+    </message>
+    <message>
+        <source>Open as project</source>
+        <translation>Als Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>Racks for a power</source>
+        <translation>Racks für eine Leistung</translation>
+    </message>
+    <message>
+        <source>Power of the site</source>
+        <translation>Leistung des Standorts</translation>
+    </message>
+    <message>
+        <source>Speed per user</source>
+        <translation>Geschwindigkeit je Nutzer</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>I have</source>
+        <extracomment>The beginning of: I have 100 MW for DeepSeek-V3 at 50 tok/s per user.</extracomment>
+        <translation>Ich habe</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>für</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>per user.</source>
+        <translation>je Nutzer.</translation>
+    </message>
+    <message>
+        <source>expected more than nothing</source>
+        <translation>mehr als nichts erwartet</translation>
+    </message>
+    <message>
+        <source>Use %1 tok/s</source>
+        <translation>%1 tok/s nehmen</translation>
     </message>
 </context>
 <context>

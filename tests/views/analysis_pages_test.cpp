@@ -357,6 +357,8 @@ private Q_SLOTS:
         QVERIFY(m_app->settle());
         QCOMPARE(page.bars()->chart<BarChart>().steps.back().name, m_app->workbench.scenarios()[2].name);
         QCOMPARE(page.table()->data().rows.size(), metrics().size());
+        // The row that the bars explain needs no scrolling.
+        QVERIFY(page.table()->data().rows.front().cells.front().strong);
     }
 
     void whatDiffersLeadsToItsParameter() {

@@ -39,8 +39,7 @@ private Q_SLOTS:
         row("1 what do 5 MW serve", "5 MW of DeepSeek-R1", "factory", {"tok/s/MW", "Cost per million output tokens"});
         row("1 what does it cost", "5 MW of DeepSeek-R1", "cost", {"A million tokens cost", "Racks of the site"});
         row("2 does Kimi K2 fit", "Kimi K2 with 128K", "memory", {"Largest batch of a rank", "Fewest GPUs that hold the model"});
-        row("3 what does an upgrade gain", "1,000 H100, or GB200", "cost",
-            {"Gain a year instead of", "The change is paid after"});
+        row("3 what does an upgrade gain", "1,000 H100, or GB200", "cost", {"Gain a year instead of", "Change paid back after"});
         row("4 what is left of a keynote", "Hopper and GB200 NVL72 at the same speed", "compare", {"watts of", "Per megawatt"});
         row("5 what fits a hall", "A hall that gives each rack", "rack", {"Feeds", "Floor load", "Cooling method"});
         row("6 what do co-packaged optics save", "10,368 GPUs on 800", "network", {"co-packaged optics save"});

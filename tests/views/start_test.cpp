@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/estimate.h"
 #include "tests/views/open_window.h"
+#include "views/pages/start/offer_card.h"
 #include "views/pages/start/picture_cards.h"
 #include "views/pages/start/start_page.h"
+#include "views/panels/answer_label.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/quantity_edit.h"
 
 #include <QMessageBox>
 #include <QMimeData>
@@ -47,6 +52,56 @@ private Q_SLOTS:
                 for (int x = 20; x < image.width() - 20; ++x) colours.insert(image.pixel(x, y));
             QVERIFY2(colours.size() > 3, qPrintable(cards[i]->text()));
         }
+    }
+
+    /// "I have 100 MW for DeepSeek-V3 at 50 tok/s per user": the best that ships comes first, with the figures of the command
+    /// line.
+    void theQuestionIsAnswered() {
+        OfferCard& card = asked();
+        const std::vector<RackOffer>& offers = card.offers().shipping;
+        QVERIFY(offers.size() >= 3);
+        for (std::size_t i = 1; i < offers.size(); ++i) QVERIFY(offers[i].perMw.low <= offers[i - 1].perMw.low);
+        for (const RackOffer& offer : offers) QVERIFY(offer.status == Status::shipping && offer.racks > 0 && offer.users > 0);
+        for (const RackOffer& offer : card.offers().announced) QVERIFY(offer.status != Status::shipping);
+        const QString said = card.answer().answer().plainText();
+        QVERIFY2(said.contains(QString::fromStdString(offers.front().name)), qPrintable(said));
+        QCOMPARE(card.table().data().rows.size(), offers.size() + card.offers().announced.size());
+        const Project project = offeredProject(card.offers());
+        const auto best = resolve(project, 0, m_app->workbench.catalogue());
+        QVERIFY(bool(best));
+        QCOMPARE(estimate(best->scenario).metrics[placeOf(Metric::perMw)].mid, offers.front().perMw.mid);
+    }
+    /// Twice the megawatts carry twice the racks; a faster user leaves fewer at once.
+    void itsFieldsBite() {
+        OfferCard& card = asked();
+        const RackOffer before = card.offers().shipping.front();
+        type(*card.power(), QStringLiteral("200"));
+        const RackOffer more = card.offers().shipping.front();
+        QCOMPARE(more.name, before.name);
+        QVERIFY(std::abs(more.racks / before.racks - 2) < 0.01 && std::abs(more.users / before.users - 2) < 0.01);
+        type(*card.speed(), QStringLiteral("100"));
+        QVERIFY(card.offers().shipping.front().users < more.users);
+    }
+    /// What no rack reaches is said with what one does, and taken with a click.
+    void aSpeedThatNothingReachesGivesWay() {
+        OfferCard& card = asked();
+        type(*card.speed(), QStringLiteral("5000"));
+        QVERIFY(card.offers().shipping.empty() && card.offers().reached > 50);
+        QVERIFY(!card.opener()->isVisible());
+        QPushButton* slower = nullptr;
+        for (QPushButton* button : card.findChildren<QPushButton*>())
+            if (button->isVisible() && button->text().startsWith(QLatin1String("Use "))) slower = button;
+        QVERIFY(slower != nullptr);
+        QTest::mouseClick(slower, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(card.isSettled() && !card.offers().shipping.empty(), 30000);
+    }
+    void theOffersOpenAsAProject() {
+        OfferCard& card = asked();
+        QTest::mouseClick(card.opener(), Qt::LeftButton);
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(3));
+        QCOMPARE(m_app->workbench.reading(), 50.0);
+        QCOMPARE(std::string(m_app->window.currentKind().id), std::string("factory"));
     }
 
     void aClickOpensTheExampleOnItsPage() {
@@ -125,6 +180,19 @@ private Q_SLOTS:
 
 private:
     StartPage* page() { return qobject_cast<StartPage*>(m_app->window.page("start")); }
+    /// The card with its first answer.
+    OfferCard& asked() {
+        OfferCard& card = *page()->offer();
+        for (int wait = 0; wait < 600 && (card.offers().model.empty() || !card.isSettled()); ++wait) QTest::qWait(50);
+        return card;
+    }
+    void type(QuantityEdit& field, const QString& text) {
+        field.setFocus();
+        field.selectAll();
+        QTest::keyClicks(&field, text);
+        QTest::keyClick(&field, Qt::Key_Return);
+        asked();
+    }
 
     std::unique_ptr<OpenWindow> m_app;
 };

@@ -20,6 +20,8 @@ public:
     virtual void showParameter(std::string_view path) = 0;
     /// A file or the name of a shipped example, after asking about unsaved changes; false where nothing was opened.
     virtual bool openSource(const QString& source) = 0;
+    /// A project that was made for a question, likewise.
+    virtual bool openProject(const Project& project) = 0;
     /// An entry of the menus by its id, such as `file.open` or `page.validate`.
     virtual void run(std::string_view action) = 0;
     virtual bool can(std::string_view action) const = 0;

@@ -98,6 +98,12 @@ bool FileActions::openNew() {
     return true;
 }
 
+bool FileActions::openProject(const Project& project) {
+    if (!mayDiscard()) return false;
+    m_workbench.openNew(project);
+    return true;
+}
+
 bool FileActions::askOpen() {
     const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open"), {}, projectFilter());
     return !file.isEmpty() && open(file);

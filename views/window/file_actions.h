@@ -25,6 +25,7 @@ public:
     /// Opens a project after asking about unsaved changes; false where nothing was opened.
     bool open(const QString& source);
     bool openNew();
+    bool openProject(const Project& project);
     bool askOpen();
     /// Takes a file that was dropped on the window, by what it is about (`FileKind`); true where the project or the catalogue
     /// changed.

@@ -35,6 +35,7 @@ public:
     void showPage(std::string_view id) override;
     void showParameter(std::string_view path) override;
     bool openSource(const QString& source) override { return m_files.open(source); }
+    bool openProject(const Project& project) override { return m_files.openProject(project); }
     void run(std::string_view action) override;
     bool can(std::string_view action) const override;
     void offerScenarios(bool offered) override;

@@ -11,11 +11,12 @@
 namespace rackline {
 
 namespace {
-/// What paper leaves out is in a file beside it, which is whole before the paper names it.
+/// What paper leaves out is in a file beside it, which is written once the paper is whole.
 Result<void> writeShortPaper(const Report& report, const std::string& path) {
-    if (const std::string csv = inputsCsv(report); !csv.empty())
-        if (const Result<void> written = writeTextFile(inputsBeside(path), csv); !written) return written.error();
-    return writePaper(paperBook(shortReport(report)), path);
+    const PaperBook book = paperBook(shortReport(report));
+    const std::string csv = inputsCsv(report);
+    if (const Result<void> written = writePaper(book, path); !written) return written.error();
+    return csv.empty() ? Result<void>() : writeTextFile(inputsBeside(path), csv);
 }
 
 struct Format {

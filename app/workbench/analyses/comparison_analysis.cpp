@@ -48,7 +48,8 @@ TableData metricTable(const ComparedPair& pair, const ComparisonInput& input, Me
                      {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
                      {info.metric == Metric::batch ? dash() : chanceText(pair.better[at], style), {}, strong}};
         for (const AnalysisInput& other : input.others) row.cells.push_back(valueCell(info, other.point, {}, strong, style));
-        table.rows.push_back(std::move(row));
+        // What is explained comes first.
+        table.rows.insert(strong ? table.rows.begin() : table.rows.end(), std::move(row));
     }
     return table;
 }

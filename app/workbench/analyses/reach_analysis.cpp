@@ -80,15 +80,15 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
         std::vector<StackFact> facts{fact(stand, site.of(SiteFigure::racks), count),
                                      fact(tr("Capital cost"), site.of(SiteFigure::capital), money),
                                      fact(tr("A million output tokens sold at"), site.of(SiteFigure::tokenRevenue), money),
-                                     fact(tr("Its income a year"), site.of(SiteFigure::income), money),
-                                     fact(tr("Its hardware is paid back after"), site.of(SiteFigure::payback), years)};
+                                     fact(tr("Income per year"), site.of(SiteFigure::income), money),
+                                     fact(tr("Hardware paid back after"), site.of(SiteFigure::payback), years)};
         if (cases.size() > 1) {
             const QString first = fromView(cases.front().scenario->scenario.name);
             const auto upgrade = [&](const QString& name, UpgradeFigure figure, const auto& text) {
                 return i > 0 ? fact(name, sites.upgrades[i - 1].of(figure), text) : StackFact{name, dash(), {}};
             };
             facts.push_back(upgrade(tr("Gain a year instead of %1").arg(first), UpgradeFigure::gain, money));
-            facts.push_back(upgrade(tr("The change is paid after"), UpgradeFigure::payback, years));
+            facts.push_back(upgrade(tr("Change paid back after"), UpgradeFigure::payback, years));
         }
         all.push_back(std::move(facts));
     }

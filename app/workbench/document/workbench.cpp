@@ -54,8 +54,10 @@ void Workbench::openNew() {
     project.name = tr("New project").toStdString();
     project.shared = {{"model", "deepseek-v3"}, {"workload.kind", "serve"}, {"workload.isl", "1024"}, {"workload.osl", "1024"}};
     project.scenarios = {{"GB200 NVL72", {{"hardware.rack", "gb200-nvl72"}, {"hardware.count", "8"}}}};
-    begin(std::move(project), {});
+    openNew(std::move(project));
 }
+
+void Workbench::openNew(Project project) { begin(std::move(project), {}); }
 
 void Workbench::openRecovered(Project project, const QString& path) {
     begin(std::move(project), path);

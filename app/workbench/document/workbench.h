@@ -88,6 +88,8 @@ public:
     Result<void> open(const QString& source);
     /// Opens one scenario on a shipping rack, without a file.
     void openNew();
+    /// Opens a project that no file holds.
+    void openNew(Project project);
     /// Opens the changes that were open before a crash, which no file holds yet.
     void openRecovered(Project project, const QString& path);
 

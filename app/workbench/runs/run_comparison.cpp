@@ -34,12 +34,14 @@ TableData metricTable(const RunComparisonStudy& study, TrainingMetric chosen, co
         const Interval<double> a = intervalOf(study.from.estimate, info.metric), b = intervalOf(study.to.estimate, info.metric);
         const bool strong = info.metric == chosen;
         const double factor = b.mid / a.mid;
-        table.rows.push_back(
-            {{{axisText(info.title), {}, strong},
-              valueCell(info.metric, a, strong, style),
-              valueCell(info.metric, b, strong, style),
-              {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
-              {chanceText(chanceBetter(study.from.estimate, study.to.estimate, info.metric), style), {}, strong}}});
+        TableRow row;
+        row.cells = {{axisText(info.title), {}, strong},
+                     valueCell(info.metric, a, strong, style),
+                     valueCell(info.metric, b, strong, style),
+                     {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
+                     {chanceText(chanceBetter(study.from.estimate, study.to.estimate, info.metric), style), {}, strong}};
+        // What is explained comes first.
+        table.rows.insert(strong ? table.rows.begin() : table.rows.end(), std::move(row));
     }
     return table;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/start/start_page.h"
 
+#include "views/pages/start/offer_card.h"
 #include "views/pages/start/picture_cards.h"
 #include "views/widgets/link_button.h"
+#include "views/widgets/quantity_edit.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -35,7 +37,8 @@ template <class Layout> Layout* bare(Layout* layout) {
 } // namespace
 
 StartPage::StartPage(const PageContext& context)
-    : m_context(context), m_gallery(new ExampleGallery(this)), m_grid(new QGridLayout(this)), m_main(new QWidget) {
+    : m_context(context), m_gallery(new ExampleGallery(this)), m_offer(new OfferCard(context)), m_grid(new QGridLayout(this)),
+      m_main(new QWidget) {
     m_side = makeSide();
     const Theme& theme = context.theme;
     m_grid->setContentsMargins(theme.px(48), theme.px(34), theme.px(48), theme.px(28));
@@ -44,6 +47,7 @@ StartPage::StartPage(const PageContext& context)
     auto* column = bare(new QVBoxLayout(m_main));
     column->setSpacing(theme.px(16));
     column->addWidget(makeHead());
+    column->addWidget(m_offer);
     column->addSpacing(theme.px(6));
     m_wayGrid = bare(new QGridLayout);
     m_wayGrid->setSpacing(theme.px(16));
@@ -107,9 +111,9 @@ void StartPage::makeCards() {
     };
     Desk& desk = m_context.desk;
     way("rack", tr("A rack"), tr("compose one, or take one of %1").arg(racks), [&desk] { desk.showPage("rack"); });
-    way("power", tr("A megawatt"), tr("what a power budget can serve"), [&desk] {
-        desk.showPage("factory");
-        desk.showParameter("facility.power");
+    way("power", tr("A megawatt"), tr("what a power budget can serve"), [this] {
+        m_offer->power()->setFocus(Qt::OtherFocusReason);
+        m_offer->power()->selectAll();
     });
     way("memory", tr("A model"), tr("drop a config.json here"), [&desk] { desk.run("file.import-model"); });
     for (const ExampleCard& example : m_gallery->cards()) {
@@ -202,9 +206,9 @@ void StartPage::fillRecent() {
     m_recent->addWidget(none);
 }
 
-bool StartPage::isSettled() const { return m_gallery->isDone(); }
+bool StartPage::isSettled() const { return m_gallery->isDone() && m_offer->isSettled(); }
 
-QList<QWidget*> StartPage::areas() const { return {m_ways.front(), m_cards.front()}; }
+QList<QWidget*> StartPage::areas() const { return {m_offer->power(), m_ways.front(), m_cards.front()}; }
 
 void StartPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
@@ -212,6 +216,7 @@ void StartPage::showEvent(QShowEvent* event) {
     reflow();
     // The first pictures wait until the window is on screen.
     QTimer::singleShot(0, m_gallery, [this] { m_gallery->draw(examplesFirst); });
+    if (m_offer->offers().model.empty()) QTimer::singleShot(0, m_offer, &OfferCard::refresh);
 }
 
 void StartPage::resizeEvent(QResizeEvent* event) {

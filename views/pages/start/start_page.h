@@ -10,6 +10,7 @@ namespace rackline {
 
 class ExampleGallery;
 class ExamplePictureCard;
+class OfferCard;
 class WayIn;
 
 /// What one knows, the shipped examples as pictures, and what was open before.
@@ -22,6 +23,7 @@ public:
     bool isSettled() const override;
     QList<QWidget*> areas() const override;
     const std::vector<ExamplePictureCard*>& cards() const { return m_cards; }
+    OfferCard* offer() const { return m_offer; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -38,6 +40,7 @@ private:
 
     PageContext m_context;
     ExampleGallery* m_gallery;
+    OfferCard* m_offer;
     QGridLayout* m_grid;
     QWidget* m_main;
     QWidget* m_side = nullptr;
