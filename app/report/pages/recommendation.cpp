@@ -43,7 +43,7 @@ ReportSection recommendationSection(const ReportInput& input) {
     };
     std::string text = nameOf(best) + (found->other ? " comes out best: " : ": ") + figure(best) + ".";
     if (found->other) text += " " + leadText(best, input.scenarios[*found->other], input.y);
-    section.blocks.emplace_back(ReportText{text});
+    section.blocks.emplace_back(ReportText{asSentence(std::move(text))});
     if (!ships(best)) {
         const ReportScenario* other = found->other ? &input.scenarios[*found->other] : nullptr;
         section.blocks.emplace_back(ReportText{other == nullptr || !ships(*other)
@@ -54,12 +54,14 @@ ReportSection recommendationSection(const ReportInput& input) {
     const std::string spelled = spelledOut(best.estimate->point);
     section.blocks.emplace_back(ReportText{"Its layout is " + labelOf(best.estimate->point) + ". " + spelled +
                                            (best.measured.empty() ? "" : (spelled.empty() ? "" : " ") + best.measured)});
-    const auto moves =
-        std::find_if(best.assumptions.begin(), best.assumptions.end(), [](const Assumption& a) { return a.matters(); });
+    // The model's own error is nothing that a reader could check.
+    const auto moves = std::find_if(best.assumptions.begin(), best.assumptions.end(),
+                                    [](const Assumption& a) { return a.matters() && a.figure.path != residualId; });
     if (moves != best.assumptions.end())
         section.blocks.emplace_back(ReportText{"Check first what moves it most and stands in no file: " + moves->figure.label +
                                                ", here " + textOf(*moves, input.y).value + "."});
-    for (const ReportRisk& risk : risksOf(input)) section.blocks.emplace_back(ReportText{risk.title + " " + risk.text});
+    for (const ReportRisk& risk : risksOf(input))
+        section.blocks.emplace_back(ReportText{asSentence(risk.title) + " " + asSentence(risk.text)});
     return section;
 }
 

@@ -76,7 +76,8 @@ void addOffer(std::vector<std::pair<std::string, RackOffer>>& best, const std::s
         same->second = std::move(offer);
 }
 std::vector<RackOffer> ranked(std::vector<std::pair<std::string, RackOffer>> best, std::size_t most) {
-    std::stable_sort(best.begin(), best.end(), [](const auto& a, const auto& b) { return a.second.perMw.low > b.second.perMw.low; });
+    std::stable_sort(best.begin(), best.end(),
+                     [](const auto& a, const auto& b) { return a.second.perMw.low > b.second.perMw.low; });
     std::vector<RackOffer> offers;
     for (std::size_t i = 0; i < std::min(most, best.size()); ++i) offers.push_back(std::move(best[i].second));
     return offers;
@@ -156,8 +157,8 @@ PageAnswer offerSentence(const RackOffers& offers, const QLocale& locale) {
                      false},
                     {QLatin1Char('(') + fromView(rangeText(best.tokens, style)) + QLatin1Char(')'), true},
                     {QStringLiteral("."), false}};
-    answer.conditions = tr("The best rack of each chip by the low end of its 90 % interval, for prompts and answers of %1 tokens in the model's own "
-                           "formats.")
+    answer.conditions = tr("The best rack of each chip by the low end of its 90 % interval, for prompts and answers of %1 tokens "
+                           "in the model's own formats.")
                             .arg(fromView(countText(1024, style)));
     return answer;
 }
@@ -174,13 +175,14 @@ TableData offerTable(const RackOffers& offers, const QLocale& locale) {
     const auto add = [&](const RackOffer& offer, bool first) {
         TableRow row;
         const QString name = fromView(offer.name);
-        row.cells = {{offer.status == Status::shipping ? name : name + QStringLiteral(", ") + engineText(nameOf(offer.status)), {}, first},
-                     {racksText(offer, style), {}},
-                     {fromView(predictedText(offer.users, {}, style)), {}},
-                     {fromView(metricText(Metric::perMw, offer.perMw.mid, style)),
-                      QLatin1Char('(') + fromView(metricRangeText(Metric::perMw, offer.perMw, style)) + QLatin1Char(')'), first},
-                     {std::isfinite(offer.perMillion) ? fromView(metricText(Metric::cost, offer.perMillion, style)) : dash(), {}},
-                     {std::isfinite(offer.capital) ? fromView(moneyText(offer.capital, style)) : dash(), {}}};
+        row.cells = {
+            {offer.status == Status::shipping ? name : name + QStringLiteral(", ") + engineText(nameOf(offer.status)), {}, first},
+            {racksText(offer, style), {}},
+            {fromView(predictedText(offer.users, {}, style)), {}},
+            {fromView(metricText(Metric::perMw, offer.perMw.mid, style)),
+             QLatin1Char('(') + fromView(metricRangeText(Metric::perMw, offer.perMw, style)) + QLatin1Char(')'), first},
+            {std::isfinite(offer.perMillion) ? fromView(metricText(Metric::cost, offer.perMillion, style)) : dash(), {}},
+            {std::isfinite(offer.capital) ? fromView(moneyText(offer.capital, style)) : dash(), {}}};
         table.rows.push_back(std::move(row));
     };
     for (const RackOffer& offer : offers.shipping) add(offer, &offer == &offers.shipping.front());

@@ -44,7 +44,6 @@ private:
     QPushButton *m_open, *m_slower;
     QuantityEdit *m_power = nullptr, *m_speed = nullptr;
     ChoiceButton* m_model = nullptr;
-    bool m_asking = false;
 };
 
 } // namespace rackline
