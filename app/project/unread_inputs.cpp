@@ -26,7 +26,7 @@ void noteReaders(Scenario& s) {
     s.notes.push_back({FindingCode::noLegalReader, {double(system.gpus())}});
     s.notes.push_back(why);
 }
-/// Why a key is about something that the scenario does not have.
+/// Why a key changes nothing, or less than one would think.
 Finding aboutNothing(const std::string& path, const Scenario& s) {
     const auto because = [&path](FindingCode code) { return Finding{code, {double(placeOf(path))}}; };
     if (path == "precision.mixers" && !mixes(s.model)) return because(FindingCode::mixersUnknown);

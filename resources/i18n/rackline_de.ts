@@ -9803,14 +9803,6 @@
         <translation>%1 Knoten</translation>
     </message>
     <message>
-        <source>No shipping rack holds %1.</source>
-        <translation>Kein lieferbares Rack fasst %1.</translation>
-    </message>
-    <message>
-        <source>No shipping rack reaches %1 tok/s per user; the fastest is %2 with %3.</source>
-        <translation>Kein lieferbares Rack erreicht %1 tok/s je Nutzer; das schnellste ist %2 mit %3.</translation>
-    </message>
-    <message>
         <source>%1 of %2 serve %3 users at once, %4 tok/s </source>
         <translation>%1 von %2 bedienen %3 Nutzer zugleich, %4 tok/s </translation>
     </message>
@@ -9833,6 +9825,14 @@
     <message>
         <source>The best rack of each chip by the low end of its 90 % interval, for prompts and answers of %1 tokens in the model&apos;s own formats.</source>
         <translation>Das beste Rack je Chip nach dem unteren Ende seines 90-%-Intervalls, für Prompts und Antworten von %1 Tokens in den Formaten des Modells.</translation>
+    </message>
+    <message>
+        <source>No shipping rack serves %1 with %2.</source>
+        <translation>Kein lieferbares Rack bedient %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>With %1 no shipping rack reaches %2 tok/s per user; the fastest is %3 with %4.</source>
+        <translation>Mit %1 erreicht kein lieferbares Rack %2 tok/s je Nutzer; das schnellste ist %3 mit %4.</translation>
     </message>
 </context>
 <context>

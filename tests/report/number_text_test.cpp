@@ -233,6 +233,13 @@ private Q_SLOTS:
         QCOMPARE(spelledOut(point),
                  "Experts spread over 32 GPUs, attention in 16 groups with requests of their own, attention heads "
                  "split over 2 GPUs; 11 prefill workers for 1 decode worker."s);
+        // Whatever a label has letters for.
+        for (const Degree& degree : layoutDegrees) {
+            if (degree.place <= 0) continue;
+            OperatingPoint one;
+            one.layout.*degree.of = 2;
+            QVERIFY2(!spelledOut(one).empty(), std::string(degree.label).c_str());
+        }
         point = {};
         point.layout = {8, 1, 1, 8, 2, 1, 1, 0};
         QCOMPARE(spelledOut(point), "Each layer split over 8 GPUs, layers in 2 pipeline stages."s);

@@ -95,6 +95,14 @@ private Q_SLOTS:
         QTest::mouseClick(slower, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(card.isSettled() && !card.offers().shipping.empty(), 30000);
     }
+    /// A power that carries no instance of any rack offers nothing, and is named beside whatever is said.
+    void aPowerThatCarriesNothingIsSaid() {
+        OfferCard& card = asked();
+        type(*card.power(), QStringLiteral("0.001"));
+        const QString said = card.answer().answer().plainText();
+        QVERIFY2(card.offers().shipping.empty() && said.contains(QStringLiteral("ith 1\u202fkW")), qPrintable(said));
+        QVERIFY(!card.opener()->isVisible());
+    }
     void theOffersOpenAsAProject() {
         OfferCard& card = asked();
         QTest::mouseClick(card.opener(), Qt::LeftButton);

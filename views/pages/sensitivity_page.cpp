@@ -133,7 +133,7 @@ FieldReading SensitivityPage::readTarget(const QString& text) const {
     const Result<double> read =
         ofRuns() ? readFigure(infoOf(chosenRunMetric(*m_metric)).unit, shownTarget(), text, m_found.target, m_locale)
                  : readMetric(metric(), text, m_found.target, m_locale);
-    return read ? FieldReading{true, *read, {}} : FieldReading{false, 0, QString::fromStdString(read.error().detail)};
+    return readingOf(read);
 }
 
 const NamedBars& SensitivityPage::shown() const { return kind() == Kind::limits ? m_found.limits : m_found.tornado; }

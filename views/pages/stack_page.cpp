@@ -46,12 +46,13 @@ StackPage::StackPage(const PageContext& context, Subject subject)
       m_reachText(new TextLabel(m_theme, Type::caption, Role::text3)), m_reach(makeReach()),
       m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_background(new Background(this)) {
     const Theme& theme = m_theme;
+    m_buttons = new PictureButtons(theme, context.desk);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
     column->setSpacing(theme.px(14));
     auto* answer = new QHBoxLayout;
     answer->addWidget(m_answer, 1);
-    answer->addWidget(new PictureButtons(theme, context.desk), 0, Qt::AlignTop);
+    answer->addWidget(m_buttons, 0, Qt::AlignTop);
     column->addLayout(answer);
     QVBoxLayout* card = cardColumn(*m_chartCard, theme);
     if (m_subject.flow) card->addWidget(makeHead());
@@ -176,6 +177,7 @@ void StackPage::refresh() {
     if (m_kind && m_flow.nodes.empty()) m_kind->setCurrent(0);
     m_answer->showAnswer(answerBeside(chart));
     m_chartCard->setVisible(!chart.rows.empty());
+    m_buttons->setVisible(!chart.rows.empty());
     m_table->setVisible(!chart.rows.empty());
     m_bars->setAccessibleName(showsFlow() ? tr("Flows") : tr("Stacks"));
     m_bars->showChart(showsFlow() ? Picture(m_flow) : Picture(chart));

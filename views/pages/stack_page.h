@@ -19,6 +19,7 @@ namespace rackline {
 class AnswerLabel;
 class Background;
 class ParetoPlot;
+class PictureButtons;
 class ChartView;
 struct PageAnswer;
 struct PageContext;
@@ -90,6 +91,7 @@ private:
     /// What came with the chart beside the table; the last ones stay until the next are there.
     std::vector<std::vector<StackFact>> m_more;
     AnswerLabel* m_answer;
+    PictureButtons* m_buttons = nullptr;
     Card* m_chartCard;
     SegmentBar* m_kind = nullptr;
     ChartView* m_bars;

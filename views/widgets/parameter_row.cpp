@@ -60,13 +60,7 @@ ParameterRow::ParameterRow(const Theme& theme, const Parameter& parameter, const
 void ParameterRow::makeField() {
     const QString name = engineText(m_parameter.label);
     m_field = new QuantityEdit(
-        m_theme,
-        [this](const QString& text) {
-            const Result<double> read = readField(m_parameter, text, m_state.value, m_locale);
-            if (read) return FieldReading{true, *read, {}};
-            return FieldReading{false, 0, QString::fromStdString(read.error().detail)};
-        },
-        this);
+        m_theme, [this](const QString& text) { return readingOf(readField(m_parameter, text, m_state.value, m_locale)); }, this);
     m_field->setAccessibleName(name);
     m_field->setAccessibleDescription(engineText(m_parameter.help));
     m_slider = new ParameterSlider(m_theme, this);

@@ -6,6 +6,11 @@
 
 namespace rackline {
 
+FieldReading readingOf(const Result<double>& read) {
+    if (read) return {true, *read, {}};
+    return {false, 0, QString::fromStdString(read.error().detail)};
+}
+
 QuantityEdit::QuantityEdit(const Theme& theme, Reader reader, QWidget* parent)
     : QLineEdit(parent), m_theme(theme), m_reader(std::move(reader)) {
     setAlignment(Qt::AlignRight);

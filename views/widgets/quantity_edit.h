@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/result.h"
 #include "views/style/theme.h"
 
 #include <QLineEdit>
@@ -16,6 +17,8 @@ struct FieldReading {
     double value = 0;
     QString message;
 };
+
+FieldReading readingOf(const Result<double>& read);
 
 /// A number with its unit. The text is read on each key and given out on Enter or when the field is left.
 class QuantityEdit : public QLineEdit {

@@ -24,7 +24,6 @@ AnsweredReport served(ReportInput input, std::span<const ResolvedScenario> scena
     });
     for (std::size_t i = 0; i < scenarios.size(); ++i)
         input.scenarios.push_back(servedScenario(scenarios[i], explored[i], estimates[i], input.y, known, catalogue));
-    input.explanations = explanationsOf(input, catalogue);
     return {buildReport(input),
             std::all_of(estimates.begin(), estimates.end(), [](const Estimate& e) { return e.point.feasible(); })};
 }
@@ -51,7 +50,9 @@ ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploratio
     if (const auto standing = known ? known->standingOf(scenario.scenario, estimate.point, catalogue) : std::nullopt)
         s.measured = sentenceOf(*standing);
     s.layout = standingOf(scenario.scenario, estimate.point);
-    s.assumptions = assumptionsAt(scenario, estimate.point, y, catalogue);
+    MovedBy moved = movedBy(scenario, estimate.point, y, catalogue);
+    s.tornado = std::move(moved.tornado);
+    s.assumptions = std::move(moved.assumptions);
     return s;
 }
 

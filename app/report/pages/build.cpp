@@ -107,7 +107,7 @@ std::string evidenceOf(const ReportInput& input) {
     }
     std::string text = input.validation.empty() ? "" : input.validation + ". ";
     if (!carried.empty()) text += "Carried over: " + carried + ". ";
-    return text + countText(static_cast<double>(inputs)) + " inputs with their sources are listed below.";
+    return text + countText(static_cast<double>(inputs)) + " inputs, each with its source.";
 }
 Report servingReport(const ReportInput& input) {
     Report report;

@@ -54,7 +54,6 @@ ReportSection differencesSection(const ReportInput& input) {
         scenarios.row((*label)->label, [&, next = figures.begin()](const ReportScenario&) mutable { return text(*next++); });
     }
     ReportTable table = scenarios.taken();
-    for (const BarChart& chart : input.explanations) section.blocks.push_back(ReportFigure{chart, chart.subtitle});
     if (!table.rows.empty() && input.scenarios.size() > 1) section.blocks.push_back(std::move(table));
     return section;
 }

@@ -21,6 +21,8 @@ namespace rackline {
 std::optional<Contrast> contrastOf(const ReportInput& input);
 /// What to choose, how settled that is, what to check first, and what could make it wrong.
 ReportSection recommendationSection(const ReportInput& input);
+/// Why the best leads the one that it is held against, what moves it, and what differs.
+ReportSection whySection(const ReportInput& input);
 /// The racks as they stand, with every check of what they and their hall provide.
 ReportSection rackSection(const ReportInput& input, std::span<const ChartScenario> shown);
 /// What could make the answer wrong, the gravest first.

@@ -65,14 +65,15 @@ ReportSection recommendationSection(const ReportInput& input) {
     return section;
 }
 
-std::vector<BarChart> explanationsOf(const ReportInput& input, const Catalogue& catalogue) {
-    std::vector<BarChart> charts;
+ReportSection whySection(const ReportInput& input) {
+    ReportSection section = differencesSection(input);
+    const std::optional<Contrast> found = contrastOf(input);
+    if (!found) return section;
     const auto colourOf = [&](const ReportScenario& s) {
         return s.colour < 0 ? static_cast<int>(&s - input.scenarios.data()) : s.colour;
     };
-    const std::optional<Contrast> found = contrastOf(input);
-    if (!found) return charts;
     const ReportScenario& best = input.scenarios[found->best];
+    std::vector<BarChart> charts;
     if (found->other) {
         const ReportScenario& from = input.scenarios[*found->other];
         const auto difference =
@@ -80,9 +81,11 @@ std::vector<BarChart> explanationsOf(const ReportInput& input, const Catalogue& 
         if (difference)
             charts.push_back(waterfallChart(*difference, nameOf(from), nameOf(best), input.y, {colourOf(from), colourOf(best)}));
     }
-    const SensitiveScenario moved = sensitivityOf(*best.scenario, best.estimate->point, input.y, catalogue);
-    charts.push_back(tornadoChart(moved.tornado, best.estimate->point, nameOf(best), input.y));
-    return charts;
+    if (!best.tornado.empty()) charts.push_back(tornadoChart(best.tornado, best.estimate->point, nameOf(best), input.y));
+    std::vector<ReportBlock> figures;
+    for (BarChart& chart : charts) figures.emplace_back(ReportFigure{chart, chart.subtitle});
+    section.blocks.insert(section.blocks.begin(), figures.begin(), figures.end());
+    return section;
 }
 
 } // namespace rackline

@@ -93,7 +93,8 @@ struct ReportScenario {
     std::string measured;
     /// What is known of its layout, and how old that is.
     LayoutStanding layout;
-    /// The assumptions, beginning with the one that moves the page's figure most.
+    /// What moves the page's figure, and the assumptions, beginning with the one that moves it most.
+    std::vector<TornadoBar> tornado;
     std::vector<Assumption> assumptions;
 };
 
@@ -106,8 +107,6 @@ struct ReportInput {
     Origin origin;
     /// For example "Calibrated on 214 cases, median error 7.8 %"; empty where no validation was run.
     std::string validation;
-    /// Waterfall and tornado, where they were computed.
-    std::vector<BarChart> explanations;
     Metric x = Metric::speed, y = Metric::perMw;
     /// Whether the requests of a project are read and served, which takes a second or two for each scenario.
     bool readsTraces = false;
@@ -118,8 +117,6 @@ Report buildReport(const ReportInput& input);
 /// measurements are installed.
 ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploration& exploration, const Estimate& estimate,
                               Metric y, const std::optional<KnownRuns>& known, const Catalogue& catalogue);
-/// Why the best scenario leads the next one, and what moves it: for the input's explanations.
-std::vector<BarChart> explanationsOf(const ReportInput& input, const Catalogue& catalogue);
 /// A report whose answers were found for it, and whether all scenarios have one.
 struct AnsweredReport {
     Report report;

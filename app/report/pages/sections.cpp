@@ -144,7 +144,7 @@ std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const 
     std::vector<ReportSection> all{scenarioSection(input),
                                    metricsSection(input),
                                    recommendationSection(input),
-                                   differencesSection(input),
+                                   whySection(input),
                                    frontierSection(input),
                                    requestsSection(input),
                                    breakdownSection(input, shown),

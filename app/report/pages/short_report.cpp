@@ -71,9 +71,7 @@ Report shortReport(const Report& report) {
         if (section.id == "memory")
             std::erase_if(section.blocks, [](const ReportBlock& block) { return std::holds_alternative<ReportTable>(block); });
     }
-    constexpr std::string_view below = "listed below";
-    if (const std::size_t at = paper.evidence.find(below); at != std::string::npos)
-        paper.evidence.replace(at, below.size(), "in the CSV file beside this document");
+    paper.evidence += " They are in the CSV file beside this document.";
     dropDanglingLinks(paper);
     return paper;
 }

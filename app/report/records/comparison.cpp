@@ -86,12 +86,12 @@ std::vector<BindingAxis> bindingsOf(const SensitiveScenario& found) {
     return all;
 }
 
-std::vector<Assumption> assumptionsAt(const ResolvedScenario& s, const OperatingPoint& point, Metric metric,
-                                      const Catalogue& catalogue) {
+MovedBy movedBy(const ResolvedScenario& s, const OperatingPoint& point, Metric metric, const Catalogue& catalogue) {
     if (!point.feasible()) return {};
     const OtherValue others = otherValuesOf(s, catalogue);
-    const std::vector<TornadoBar> tornado = tornadoOf(s.scenario, point, factorsOf(s.scenario, gradedInputs(s)), metric, others);
-    return assumptionsOf(s, point, tornado, elasticities(s.scenario, point, others), metric, catalogue);
+    MovedBy moved{tornadoOf(s.scenario, point, factorsOf(s.scenario, gradedInputs(s)), metric, others)};
+    moved.assumptions = assumptionsOf(s, point, moved.tornado, elasticities(s.scenario, point, others), metric, catalogue);
+    return moved;
 }
 
 SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,

@@ -28,8 +28,11 @@ std::vector<BreakEven> breakEvensOf(const SensitiveScenario& found, Metric metri
 /// What binds along each input that moves the speed, those left out along which one limit binds throughout.
 std::vector<BindingAxis> bindingsOf(const SensitiveScenario& found);
 
-/// What its point rests on beyond what its file says.
-std::vector<Assumption> assumptionsAt(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
-                                      const Catalogue& catalogue);
+/// What moves a point, and what it rests on beyond what its file says.
+struct MovedBy {
+    std::vector<TornadoBar> tornado{};
+    std::vector<Assumption> assumptions{};
+};
+MovedBy movedBy(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric, const Catalogue& catalogue);
 
 } // namespace rackline

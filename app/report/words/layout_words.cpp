@@ -29,17 +29,16 @@ constexpr auto servedDegrees = std::to_array<SpelledDegree>({
 });
 struct SpelledTrainingDegree {
     int TrainingLayout::*of;
-    int plain;
     std::string_view before, after;
 };
 constexpr auto trainedDegrees = std::to_array<SpelledTrainingDegree>({
-    {&TrainingLayout::tp, 1, splitLayers, " GPUs"},
-    {&TrainingLayout::cp, 1, "each sequence over ", ""},
-    {&TrainingLayout::pp, 1, "layers in ", " pipeline stages"},
-    {&TrainingLayout::virtualStages, 1, "of ", " parts each"},
-    {&TrainingLayout::ep, 1, "experts spread over ", " GPUs"},
-    {&TrainingLayout::etp, 1, "each expert over ", ""},
-    {&TrainingLayout::dp, 1, "", " replicas"},
+    {&TrainingLayout::tp, splitLayers, " GPUs"},
+    {&TrainingLayout::cp, "each sequence over ", ""},
+    {&TrainingLayout::pp, "layers in ", " pipeline stages"},
+    {&TrainingLayout::virtualStages, "of ", " parts each"},
+    {&TrainingLayout::ep, "experts spread over ", " GPUs"},
+    {&TrainingLayout::etp, "each expert over ", ""},
+    {&TrainingLayout::dp, "", " replicas"},
 });
 
 void addPart(std::string& text, const std::string& part) { text += (text.empty() ? "" : ", ") + part; }
@@ -52,7 +51,7 @@ std::string closedSentence(const std::string& text) { return text.empty() ? text
 std::string spelledOut(const OperatingPoint& point) {
     std::string text;
     for (const SpelledDegree& d : servedDegrees)
-        if (const int n = point.layout.*d.of; n > 1 || (d.of == &Layout::feedForward && n > 0))
+        if (const int n = point.layout.*d.of; n != Layout{}.*d.of)
             addPart(text, std::string(d.before == splitLayers && point.layout.expertParallel > 1 ? splitHeads : d.before) +
                               std::to_string(n) + std::string(d.after));
     if (point.mode == ServingMode::aggregated && point.decodeWorkers > 1)
@@ -69,7 +68,7 @@ std::string spelledOut(const OperatingPoint& point) {
 std::string spelledOut(const TrainingLayout& layout) {
     std::string text;
     for (const SpelledTrainingDegree& d : trainedDegrees)
-        if (const int n = layout.*d.of; n > d.plain)
+        if (const int n = layout.*d.of; n != TrainingLayout{}.*d.of)
             addPart(text, std::string(d.before == splitLayers && layout.ep > 1 ? splitHeads : d.before) + std::to_string(n) +
                               std::string(d.after));
     if (layout.zero > 0) {

@@ -3,6 +3,7 @@
 
 #include "app/project/site_inputs.h"
 #include "app/report/charts/facility_drawings.h"
+#include "app/report/sheets/rack_sheets.h"
 #include "app/workbench/document/scenario_edits.h"
 #include "app/workbench/text/field_text.h"
 
@@ -41,11 +42,9 @@ bool hasTrays(const Rack& rack) {
 
 /// The unit in which a check is shown.
 std::pair<double, QString> shownIn(Dimension dimension) {
-    if (dimension == dim::current) return {1, QStringLiteral("A")};
-    if (dimension == dim::volume - dim::time) return {litrePerMinute, QStringLiteral("L/min")};
-    if (dimension == dim::mass - dim::area) return {1, QStringLiteral("kg/m\u00b2")};
-    if (dimension == dim::mass) return {1, QStringLiteral("kg")};
-    return {1e3, QStringLiteral("kW")};
+    const auto [scale, unit] = budgetUnit(dimension);
+    if (unit == "W") return {1e3 * scale, QStringLiteral("kW")};
+    return {scale, unit == "kg/m2" ? QStringLiteral("kg/m\u00b2") : fromView(unit)};
 }
 
 struct Wording {

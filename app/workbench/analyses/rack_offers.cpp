@@ -6,7 +6,6 @@
 #include "app/workbench/text/field_text.h"
 #include "model/scenario/chosen_caps.h"
 #include "model/search/estimate.h"
-#include "model/search/explore.h"
 #include "model/site/study.h"
 #include "model/units/unit_text.h"
 
@@ -47,9 +46,11 @@ std::optional<ResolvedScenario> resolvedFor(const OfferQuestion& asked, const En
     return std::move(*joined);
 }
 
-RackOffer offerOf(const ResolvedScenario& resolved, const Estimate& e) {
+/// Nothing where the power does not carry one instance.
+std::optional<RackOffer> offerOf(const ResolvedScenario& resolved, const Estimate& e) {
     const AtCaps at(resolved.scenario, e.point.caps);
     const SiteRacks racks = racksOf(at.scenario(), e.point);
+    if (racks.all() < 1 || racks.busy > racks.gpus) return std::nullopt;
     const System& system = resolved.scenario.system;
     RackOffer offer;
     offer.name = resolved.scenario.name.substr(0, resolved.scenario.name.find(" ("));
@@ -83,12 +84,11 @@ std::vector<RackOffer> ranked(std::vector<std::pair<std::string, RackOffer>> bes
     return offers;
 }
 
-double fastestOf(const ResolvedScenario& resolved) {
-    Scenario free = resolved.scenario;
-    free.workload.limits.speed = {};
-    double fastest = 0;
-    for (const FrontierPoint& point : explore(free).frontier) fastest = std::max(fastest, point.x.mid);
-    return fastest;
+/// The fastest user that a search without an answer met, which its finding names.
+double fastestOf(const Estimate& e) {
+    const auto found =
+        std::find_if(e.findings.begin(), e.findings.end(), [](const Finding& f) { return f.code == FindingCode::speedLimit; });
+    return found == e.findings.end() ? 0 : found->values[0];
 }
 
 QString racksText(const RackOffer& offer, const NumberStyle& style) {
@@ -101,7 +101,6 @@ RackOffers rackOffers(const OfferQuestion& asked, const Catalogue& catalogue, co
     RackOffers found;
     found.asked = asked;
     std::vector<std::pair<std::string, RackOffer>> shipping, announced;
-    std::vector<ResolvedScenario> slow;
     for (const EntrySummary& rack : catalogue.list("rack")) {
         if (watch.cancelled) return found;
         std::optional<ResolvedScenario> resolved = resolvedFor(asked, rack, catalogue);
@@ -110,22 +109,19 @@ RackOffers rackOffers(const OfferQuestion& asked, const Catalogue& catalogue, co
         const Estimate e = estimate(resolved->scenario);
         const bool ships = resolved->scenario.system.rack.status == Status::shipping;
         if (!e.point.feasible() || e.decodeStep.empty()) {
-            if (ships) slow.push_back(std::move(*resolved));
+            if (const double speed = fastestOf(e); ships && speed > found.reached) {
+                found.reached = speed;
+                found.fastest = resolved->scenario.name;
+            }
             continue;
         }
-        RackOffer offer = offerOf(*resolved, e);
-        offer.rack = rack.id;
-        addOffer(ships ? shipping : announced, resolved->scenario.system.accelerator.id, std::move(offer));
+        std::optional<RackOffer> offer = offerOf(*resolved, e);
+        if (!offer) continue;
+        offer->rack = rack.id;
+        addOffer(ships ? shipping : announced, resolved->scenario.system.accelerator.id, std::move(*offer));
     }
     found.shipping = ranked(std::move(shipping), mostShipping);
     found.announced = ranked(std::move(announced), mostAnnounced);
-    for (const ResolvedScenario& one : slow) {
-        if (!found.shipping.empty() || watch.cancelled) break;
-        if (const double speed = fastestOf(one); speed > found.reached) {
-            found.reached = speed;
-            found.fastest = one.scenario.name;
-        }
-    }
     return found;
 }
 
@@ -143,11 +139,13 @@ PageAnswer offerSentence(const RackOffers& offers, const QLocale& locale) {
     const QString speed = fromView(roundText(offers.asked.speed, style));
     PageAnswer answer;
     if (offers.shipping.empty()) {
-        answer.spans = {{offers.fastest.empty()
-                             ? tr("No shipping rack holds %1.").arg(fromView(offers.model))
-                             : tr("No shipping rack reaches %1 tok/s per user; the fastest is %2 with %3.")
-                                   .arg(speed, fromView(offers.fastest), fromView(roundText(std::floor(offers.reached), style))),
-                         false}};
+        const QString power = fromView(measureText(offers.asked.watts, "W", style));
+        const QString text =
+            offers.fastest.empty()
+                ? tr("No shipping rack serves %1 with %2.").arg(fromView(offers.model), power)
+                : tr("With %1 no shipping rack reaches %2 tok/s per user; the fastest is %3 with %4.")
+                      .arg(power, speed, fromView(offers.fastest), fromView(roundText(std::floor(offers.reached), style)));
+        answer.spans = {{text, false}};
         return answer;
     }
     const RackOffer& best = offers.shipping.front();

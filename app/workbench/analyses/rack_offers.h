@@ -41,7 +41,7 @@ struct RackOffers {
     /// The best rack of each chip by what can be counted on, the low end of its interval; those that cannot be bought yet stand
     /// apart and never win.
     std::vector<RackOffer> shipping, announced;
-    /// Where none that ships is fast enough: the fastest one, and what it reaches.
+    /// The fastest of those that ship and are not fast enough, and what it reaches; nothing where power or memory is what lacks.
     std::string fastest;
     double reached = 0;
 };

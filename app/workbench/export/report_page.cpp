@@ -34,7 +34,6 @@ Report servingReportOf(const ReportSource& source, ReportInput input) {
             servedScenario(one.resolved, one.exploration, estimates[i], source.y, known, *source.catalogue));
         input.scenarios.back().colour = one.colour;
     }
-    input.explanations = explanationsOf(input, *source.catalogue);
     return buildReport(input);
 }
 

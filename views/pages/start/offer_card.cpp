@@ -84,10 +84,8 @@ QWidget* OfferCard::makeQuestion() {
 
 QuantityEdit* OfferCard::makeField(const Parameter& parameter, double OfferQuestion::*value, const QString& name) {
     auto* field = new QuantityEdit(m_context.theme, [this, &parameter, value](const QString& text) {
-        const Result<double> read = readField(parameter, text, m_asked.*value, m_context.locale);
-        if (!read) return FieldReading{false, 0, QString::fromStdString(read.error().detail)};
-        if (!(*read > 0)) return FieldReading{false, 0, tr("expected more than nothing")};
-        return FieldReading{true, *read, {}};
+        const FieldReading read = readingOf(readField(parameter, text, m_asked.*value, m_context.locale));
+        return read.ok && !(read.value > 0) ? FieldReading{false, 0, tr("expected more than nothing")} : read;
     });
     field->setAccessibleName(name);
     field->setFixedWidth(m_context.theme.px(120));
