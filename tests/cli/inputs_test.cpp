@@ -3,6 +3,7 @@
 #include "app/project/read_by.h"
 #include "model/scenario/parameters.h"
 #include "tests/cli/program.h"
+#include "tests/cli/questions.h"
 #include "tests/paths.h"
 
 #include <QJsonArray>
@@ -20,105 +21,6 @@ using namespace rackline;
 using namespace rackline::test;
 
 namespace {
-/// A row of the guide's page on inputs.
-struct Row {
-    QString key, from, to, figure, moves;
-    QStringList beside;
-    bool upgrade = false;
-};
-
-QString plain(const QString& cell) { return cell.trimmed().remove(QLatin1Char('`')); }
-
-std::vector<Row> rowsOf(const QByteArray& page) {
-    std::vector<Row> rows;
-    for (const QString& line : QString::fromUtf8(page).split(QLatin1Char('\n'))) {
-        if (!line.startsWith(QLatin1String("| `"))) continue;
-        const QStringList cells = line.mid(1).split(QLatin1Char('|'));
-        Row row{plain(cells[0]), plain(cells[1]), plain(cells[2]), plain(cells[4]), plain(cells[5]), {}, false};
-        row.upgrade = cells[3].trimmed() == QLatin1String("an upgrade");
-        if (!row.upgrade)
-            for (const QString& setting : cells[3].split(QLatin1Char('`')))
-                if (setting.contains(QLatin1Char('='))) row.beside << setting;
-        rows.push_back(row);
-    }
-    return rows;
-}
-
-/// Who is asked, of which kind of scenario.
-struct Question {
-    const char* command;
-    Task kind;
-    bool ReadBy::*reader;
-
-    ReadBy readersOf(const QString& key) const { return readBy(key.toStdString(), kind); }
-    bool reads(const QString& key) const { return readersOf(key).*reader; }
-    QString name() const { return QLatin1String(command) + (kind == Task::train ? QStringLiteral(" of training") : QString()); }
-};
-constexpr std::array<Question, 10> questions{{{"estimate", Task::serve, &ReadBy::answers},
-                                              {"rack", Task::serve, &ReadBy::rack},
-                                              {"network", Task::serve, &ReadBy::network},
-                                              {"site", Task::serve, &ReadBy::site},
-                                              {"train", Task::train, &ReadBy::answers},
-                                              {"rack", Task::train, &ReadBy::rack},
-                                              {"network", Task::train, &ReadBy::network},
-                                              {"site", Task::train, &ReadBy::site},
-                                              {"rl", Task::postTrain, &ReadBy::answers},
-                                              {"forward", Task::passes, &ReadBy::answers}}};
-
-QJsonObject workloadOf(Task kind) {
-    if (kind == Task::serve) return {{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
-    if (kind == Task::train)
-        return {
-            {QStringLiteral("kind"), QStringLiteral("train")}, {QStringLiteral("tokens"), 1e12}, {QStringLiteral("gpus"), 128}};
-    if (kind == Task::passes) return {{QStringLiteral("kind"), QStringLiteral("forward")}};
-    return {{QStringLiteral("kind"), QStringLiteral("rl")}, {QStringLiteral("gpus"), 128}};
-}
-
-QJsonObject scenarioOf(Task kind, bool upgrade) {
-    const auto rack = [](const char* id, int count) {
-        return QJsonObject{{QStringLiteral("rack"), QLatin1String(id)}, {QStringLiteral("count"), count}};
-    };
-    QJsonObject scenario{{QStringLiteral("model"), kind == Task::serve    ? QStringLiteral("deepseek-v3")
-                                                   : kind == Task::passes ? QStringLiteral("flux.1-dev")
-                                                                          : QStringLiteral("qwen3-30b-a3b")},
-                         {QStringLiteral("facility"), QJsonObject{{QStringLiteral("power"), QStringLiteral("20 MW")}}}};
-    scenario[QStringLiteral("workload")] = workloadOf(kind);
-    const QJsonObject head{{QStringLiteral("format"), QStringLiteral("rackline")},
-                           {QStringLiteral("version"), 1},
-                           {QStringLiteral("name"), QStringLiteral("s")}};
-    QJsonObject file = head;
-    if (upgrade) {
-        QJsonArray both;
-        for (const char* id : {"gb200-nvl72", "gb300-nvl72"})
-            both.append(QJsonObject{{QStringLiteral("name"), QLatin1String(id)}, {QStringLiteral("hardware"), rack(id, 2)}});
-        file[QStringLiteral("shared")] = scenario;
-        file[QStringLiteral("scenarios")] = both;
-        return file;
-    }
-    scenario[QStringLiteral("hardware")] = rack("gb200-nvl72", 2);
-    for (const QString& key : scenario.keys()) file[key] = scenario[key];
-    return file;
-}
-
-/// A file of the page is below the sources.
-QString valueOf(const QString& text) {
-    return text.endsWith(QLatin1String(".csv")) ? QString::fromStdString(sourcePath(text.toStdString())) : text;
-}
-
-/// With the key at this value, or without the key.
-QByteArray requestOf(const Row& row, const Question& question, const QString& value) {
-    QJsonObject settings;
-    if (!value.isNull()) settings[row.key] = valueOf(value);
-    for (const QString& setting : row.beside) {
-        const qsizetype at = setting.indexOf(QLatin1Char('='));
-        settings[setting.left(at)] = valueOf(setting.mid(at + 1));
-    }
-    const QJsonObject request{{QStringLiteral("command"), QLatin1String(question.command)},
-                              {QStringLiteral("scenario"), scenarioOf(question.kind, row.upgrade)},
-                              {QStringLiteral("set"), settings}};
-    return QJsonDocument(request).toJson(QJsonDocument::Compact) + '\n';
-}
-
 /// The scenarios of an answer without what only repeats or names their inputs, or nothing where the request failed.
 QJsonArray answered(const QByteArray& line) {
     QJsonArray scenarios;
@@ -153,7 +55,7 @@ double figureOf(const QJsonArray& scenarios, const QString& id) {
 class InputsTest : public QObject {
     Q_OBJECT
 
-    std::vector<Row> m_rows;
+    std::vector<InputRow> m_rows;
     /// Both answers of each row to each question; empty where it was not asked.
     std::vector<QByteArray> m_answers;
 
@@ -161,13 +63,13 @@ class InputsTest : public QObject {
         return m_answers[(row * questions.size() + question) * 2 + std::size_t(second)];
     }
     /// Where nobody reads a key of this kind of scenario, only the answers are asked, because the others follow them.
-    static bool isAsked(const Row& row, const Question& question) {
+    static bool isAsked(const InputRow& row, const Question& question) {
         return question.reader == &ReadBy::answers || question.readersOf(row.key).any();
     }
 
 private slots:
     void initTestCase() {
-        m_rows = rowsOf(contentOf(QString::fromStdString(sourcePath("resources/help/inputs.md"))));
+        m_rows = inputRows();
         m_answers.resize(m_rows.size() * questions.size() * 2);
         std::vector<std::vector<std::size_t>> places;
         QByteArrayList requests;
@@ -208,7 +110,7 @@ private slots:
 
     void everyKeyHasARow() {
         std::set<std::string> moved;
-        for (const Row& row : m_rows) moved.insert(row.key.toStdString());
+        for (const InputRow& row : m_rows) moved.insert(row.key.toStdString());
         // The table itself is about both kinds of scenarios, and a name is no input.
         const std::set<std::string> others{"workload.kind", "name"};
         for (const StructuralKey& key : structuralKeys())
@@ -253,7 +155,7 @@ private slots:
             return to.open(QIODevice::WriteOnly) && to.write(content) == content.size();
         };
         QVERIFY(write(trace, requests) && write(file, QJsonDocument(scenarioOf(Task::serve, false)).toJson()));
-        const auto served = [&](const Row& row, const QString& value) {
+        const auto served = [&](const InputRow& row, const QString& value) {
             QStringList line{QStringLiteral("traffic"),      file,
                              QStringLiteral("--trace"),      trace,
                              QStringLiteral("--format"),     QStringLiteral("json"),
@@ -278,7 +180,7 @@ private slots:
                                        QStringLiteral("workload.lora.slots")};
         std::map<QString, bool> changes;
         QStringList wrong;
-        for (const Row& row : m_rows) {
+        for (const InputRow& row : m_rows) {
             if (row.upgrade || !readBy(row.key.toStdString(), Task::serve).answers) continue;
             std::future<QJsonArray> other = std::async(std::launch::async, served, row, row.to);
             const QJsonArray first = served(row, row.from), second = other.get();
@@ -297,7 +199,7 @@ private slots:
         int moved = 0;
         QStringList wrong;
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
-            const Row& row = m_rows[i];
+            const InputRow& row = m_rows[i];
             if (row.figure.isEmpty()) continue;
             const std::size_t q = readBy(row.key.toStdString(), Task::serve).answers ? 0 : 4;
             const double from = figureOf(answered(answer(i, q, false)), row.figure),

@@ -5,6 +5,7 @@
 #include "tests/factory/examples.h"
 #include "tests/factory/explored_bits.h"
 #include "tests/factory/random_scenarios.h"
+#include "tests/input_rows.h"
 #include "tests/paths.h"
 
 #include <QTest>
@@ -19,30 +20,10 @@ using namespace rackline;
 using test::bitsOf;
 
 namespace {
-/// A row of the guide's page on inputs, whose keys are those of the schema.
-struct Row {
-    std::string key, from, to;
-    std::vector<std::string> beside;
-};
-std::vector<Row> rowsOfGuide() {
-    std::ifstream page(sourcePath("resources/help/inputs.md"));
-    std::vector<Row> rows;
-    for (std::string line; std::getline(page, line);) {
-        const QStringList cells = QString::fromStdString(line).split(QLatin1Char('|'));
-        if (!line.starts_with("| `") || cells.size() < 5) continue;
-        const auto plain = [&](qsizetype i) { return cells[i].trimmed().remove(QLatin1Char('`')).toStdString(); };
-        Row row{plain(1), plain(2), plain(3), {}};
-        for (const QString& setting : cells[4].split(QLatin1Char('`')))
-            if (setting.contains(QLatin1Char('='))) row.beside.push_back(setting.toStdString());
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-std::optional<Scenario> guideScenario(const Row& row, const std::string& value) {
+std::optional<Scenario> guideScenario(const test::InputRow& row, const QString& value) {
     std::vector<std::string> settings{"hardware.count=2", "workload.isl=4096", "facility.power=20 MW"};
-    settings.insert(settings.end(), row.beside.begin(), row.beside.end());
-    settings.push_back(row.key + "=" + value);
+    for (const QString& setting : row.beside) settings.push_back(setting.toStdString());
+    settings.push_back((row.key + QLatin1Char('=') + value).toStdString());
     try {
         return test::scenarioOf("deepseek-v3", "gb200-nvl72", settings);
     } catch (const std::runtime_error&) {
@@ -79,16 +60,16 @@ class KeptTablesTest : public QObject {
 
 private slots:
     void everyKeyOfTheGuide() {
-        const std::vector<Row> rows = rowsOfGuide();
+        const std::vector<test::InputRow> rows = test::inputRows();
         QVERIFY(rows.size() > 200);
         KeptTables kept;
         std::size_t tried = 0;
-        for (const Row& row : rows) {
+        for (const test::InputRow& row : rows) {
             const std::optional<Scenario> from = guideScenario(row, row.from), to = guideScenario(row, row.to);
             if (!from || !to) continue;
             // Limits at percentiles are simulated, which takes long: one of their keys is enough.
-            if (limitsTails(to->workload) && row.key != "workload.limits.ttft_p99") continue;
-            for (const std::optional<Scenario>& one : {from, to, from}) QVERIFY2(asCold(*one, kept), row.key.c_str());
+            if (limitsTails(to->workload) && row.key != QLatin1String("workload.limits.ttft_p99")) continue;
+            for (const std::optional<Scenario>& one : {from, to, from}) QVERIFY2(asCold(*one, kept), qPrintable(row.key));
             ++tried;
         }
         qInfo("%zu of %zu keys", tried, rows.size());

@@ -9,8 +9,8 @@
   mutate.py tell BUILD [--survivors] [--least P]       the table of what was killed, and who survived; fails below P %
 
 A mutant is one operator or constant that does something else where the environment says so (mutant.h.in): all are compiled at once. It is
-killed when a quick test that reaches it fails, crashes or takes five times as long. Tests are tried in the order of their time, up to
-`budget` seconds a mutant, and whoever is alive then counts as a survivor.
+killed when a quick test that reaches it fails, crashes or takes five times as long. Tests are tried in the order of the seconds that a
+kill has cost each of them so far, up to `budget` seconds a mutant, and whoever is alive then counts as a survivor.
 """
 import argparse
 import collections
@@ -285,16 +285,32 @@ def reach(options):
     noted.write_text(json.dumps(result))
 
 
-def judge(build, tests, reached, mutant, budget):
+class Record:
+    """How often a test was tried and killed; before it was, one kill in two is expected."""
+
+    def __init__(self, seconds):
+        self.seconds, self.tried, self.killed = seconds, 0, 0
+
+    def cost_of_a_kill(self):
+        return self.seconds * (self.tried + 2) / (self.killed + 1)
+
+    def note(self, killed):
+        self.tried += 1
+        self.killed += killed
+
+
+def judge(build, tests, records, names, mutant, budget):
     spent = 0.0
-    for name, seconds in reached:
+    for name in sorted(names, key=lambda name: records[name].cost_of_a_kill()):
+        seconds = records[name].seconds
         if spent and spent + seconds > budget:
-            break
+            continue
         spent += seconds
         passed, _ = launch(tests[name], {"RACKLINE_MUTANT": str(mutant)}, 5 * seconds + 5)
+        records[name].note(not passed)
         if not passed:
             return {"number": mutant, "killed": name}
-    return {"number": mutant, "killed": None, "tried": spent, "reached": bool(reached)}
+    return {"number": mutant, "killed": None, "tried": spent, "reached": bool(names)}
 
 
 def run(options):
@@ -302,17 +318,18 @@ def run(options):
     mutants = json.loads((build / "mutants.json").read_text())["mutants"]
     reached = json.loads((build / "reach.json").read_text())
     tests = tests_of(build)
+    records = {name: Record(one["seconds"]) for name, one in reached.items()}
     by_mutant = collections.defaultdict(list)
     for name, one in reached.items():
         for number in one["reached"]:
-            by_mutant[number].append((name, one["seconds"]))
+            by_mutant[number].append(name)
     journal = build / "judged.jsonl"
     done = {json.loads(line)["number"] for line in journal.read_text().splitlines()} if journal.exists() else set()
     # What is drawn stays drawn: the first of them are a sample too.
     order = [one["number"] for one in mutants if one["number"] not in done]
     random.Random(1).shuffle(order)
     with concurrent.futures.ThreadPoolExecutor(options.workers) as pool, journal.open("a") as out:
-        jobs = [pool.submit(judge, build, tests, sorted(by_mutant[number], key=lambda one: one[1]), number, options.budget) for number in order]
+        jobs = [pool.submit(judge, build, tests, records, by_mutant[number], number, options.budget) for number in order]
         for job in concurrent.futures.as_completed(jobs):
             out.write(json.dumps(job.result()) + "\n")
             out.flush()
