@@ -103,7 +103,7 @@ constexpr auto rows = std::to_array<Row>({
     {"offload.tier", "arns", ""},
     {"search.", "ars", "", "a", "a"},
     {"facility.", "arns", "ars", "a", "a"},
-    {"facility.power", "ns", "s"},
+    {"facility.power", "arns", "as"},
     {"facility.racks", "ns", "ns"},
     {"facility.electricity", "as", "as", "a", "a"},
     {"facility.carbon", "s", "a"},

@@ -82,6 +82,21 @@ private Q_SLOTS:
         type(*card.speed(), QStringLiteral("100"));
         QVERIFY(card.offers().shipping.front().users < more.users);
     }
+    /// Each key is answered, and Escape asks again what stood before.
+    void eachKeyIsAnswered() {
+        OfferCard& card = asked();
+        const double before = card.offers().shipping.front().racks;
+        QuantityEdit& power = *card.power();
+        power.setFocus();
+        power.selectAll();
+        QTest::keyClicks(&power, QStringLiteral("300"));
+        QVERIFY(power.isModified());
+        asked();
+        QVERIFY(std::abs(card.offers().shipping.front().racks / before - 3) < 0.01);
+        QTest::keyClick(&power, Qt::Key_Escape);
+        asked();
+        QCOMPARE(card.offers().shipping.front().racks, before);
+    }
     /// What no rack reaches is said with what one does, and taken with a click.
     void aSpeedThatNothingReachesGivesWay() {
         OfferCard& card = asked();

@@ -52,6 +52,7 @@ void QuantityEdit::setMessage(const QString& sentence) {
 void QuantityEdit::read() {
     const FieldReading reading = m_reader(text());
     setMessage(reading.ok ? QString() : reading.message);
+    if (reading.ok) Q_EMIT typed(reading.value);
 }
 
 void QuantityEdit::commit() {
@@ -76,6 +77,7 @@ void QuantityEdit::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && isModified()) {
         setModified(false);
         restore();
+        read();
         selectAll();
         return;
     }

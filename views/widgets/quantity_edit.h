@@ -36,6 +36,8 @@ public:
     QString message() const { return m_message; }
 
 Q_SIGNALS:
+    /// What stands in the field at a key, where it can be read.
+    void typed(double value);
     void committed(double value);
     /// An empty sentence when the text is readable again.
     void messageChanged(const QString& sentence);

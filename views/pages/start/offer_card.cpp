@@ -94,10 +94,15 @@ QuantityEdit* OfferCard::makeField(const Parameter& parameter, double OfferQuest
         field->showValue(text.number, text.unit, changed);
     };
     shown(false);
-    connect(field, &QuantityEdit::committed, this, [this, value, shown](double read) {
+    const auto ask = [this, value](double read) {
+        if (m_asked.*value == read) return;
         m_asked.*value = read;
-        shown(true);
         refresh();
+    };
+    connect(field, &QuantityEdit::typed, this, ask);
+    connect(field, &QuantityEdit::committed, this, [ask, shown](double read) {
+        ask(read);
+        shown(true);
     });
     return field;
 }
