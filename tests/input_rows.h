@@ -7,7 +7,8 @@
 
 namespace rackline::test {
 
-/// A row of the guide's page on inputs: a key, two of its values, what is set beside it, and how a figure moves from one to the other.
+/// A row of the guide's page on inputs: a key, two of its values, what is set beside it, and how a figure moves from one to the
+/// other.
 struct InputRow {
     QString key, from, to, figure, moves;
     QStringList beside;

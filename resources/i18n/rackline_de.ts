@@ -9834,6 +9834,10 @@
         <source>With %1 no shipping rack reaches %2 tok/s per user; the fastest is %3 with %4.</source>
         <translation>Mit %1 erreicht kein lieferbares Rack %2 tok/s je Nutzer; das schnellste ist %3 mit %4.</translation>
     </message>
+    <message>
+        <source>Power and Cost count %1 of a rack&apos;s rating for network and storage, %2 per GPU.</source>
+        <translation>Leistung und Kosten rechnen mit %1 der Anschlussleistung eines Racks für Netz und Speicher, %2 je GPU.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

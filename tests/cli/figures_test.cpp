@@ -33,8 +33,9 @@ QString familyOf(const QString& key) { return key.left(key.lastIndexOf(QLatin1Ch
 class FiguresTest : public QObject {
     Q_OBJECT
     const QString m_path = QString::fromStdString(sourcePath("tests/cli/figures.txt"));
-    QByteArray m_now = "# What commands answer where one input has its second value: the beginning of the SHA-256 of all numbers,\n"
-                       "# the command and the family of the inputs. See figures_test.cpp.\n";
+    QByteArray m_now =
+        "# What commands answer where one input has its second value: the beginning of the SHA-256 of all numbers,\n"
+        "# the command and the family of the inputs. See figures_test.cpp.\n";
 
 private slots:
     void everyFigureIsThatOfBefore_data() {
@@ -47,7 +48,8 @@ private slots:
             std::map<QString, QByteArrayList> requests;
             for (const InputRow& row : rows) {
                 // Some limits are simulated, which takes long: one command is enough.
-                const bool again = row.key.startsWith(QLatin1String("workload.limits.")) && question.name() != QLatin1String("estimate");
+                const bool again =
+                    row.key.startsWith(QLatin1String("workload.limits.")) && question.name() != QLatin1String("estimate");
                 if (question.reads(row.key) && !again) requests[familyOf(row.key)] << requestOf(row, question, row.to);
             }
             for (const auto& [family, lines] : requests) {

@@ -21,15 +21,15 @@ struct Question {
     QString name() const { return QLatin1String(command) + (kind == Task::train ? QStringLiteral(" of training") : QString()); }
 };
 inline constexpr std::array<Question, 10> questions{{{"estimate", Task::serve, &ReadBy::answers},
-                                              {"rack", Task::serve, &ReadBy::rack},
-                                              {"network", Task::serve, &ReadBy::network},
-                                              {"site", Task::serve, &ReadBy::site},
-                                              {"train", Task::train, &ReadBy::answers},
-                                              {"rack", Task::train, &ReadBy::rack},
-                                              {"network", Task::train, &ReadBy::network},
-                                              {"site", Task::train, &ReadBy::site},
-                                              {"rl", Task::postTrain, &ReadBy::answers},
-                                              {"forward", Task::passes, &ReadBy::answers}}};
+                                                     {"rack", Task::serve, &ReadBy::rack},
+                                                     {"network", Task::serve, &ReadBy::network},
+                                                     {"site", Task::serve, &ReadBy::site},
+                                                     {"train", Task::train, &ReadBy::answers},
+                                                     {"rack", Task::train, &ReadBy::rack},
+                                                     {"network", Task::train, &ReadBy::network},
+                                                     {"site", Task::train, &ReadBy::site},
+                                                     {"rl", Task::postTrain, &ReadBy::answers},
+                                                     {"forward", Task::passes, &ReadBy::answers}}};
 
 /// The small scenario of the guide's page on inputs, of each kind.
 QJsonObject scenarioOf(Task kind, bool upgrade);

@@ -142,6 +142,11 @@ Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalo
     return network;
 }
 
+Power countedForNetwork(const Scenario& s) {
+    const Rack& rack = s.system.rack;
+    return s.facility.networkShare / rack.packages * rack.provisioned;
+}
+
 SheetPage networkPage(const NetworkVariants& n) {
     const NetworkStudy& first = n.variants.front();
     SheetPage page{n.scenario, {}, {}, {buildSheet(n), billSheet(n), cableSheet(n)}, true};
@@ -151,6 +156,12 @@ SheetPage networkPage(const NetworkVariants& n) {
     page.notes.emplace_back(
         "Transceivers at network cards stay pluggable whatever the switch has. Prices and watts of switches and the "
         "failures of lasers are judgements with the intervals shown; rackline catalogue show switch says which.");
+    const Scenario& s = n.scenario->scenario;
+    page.notes.push_back(
+        "Estimates and sites count " + measureText(countedForNetwork(s).si(), "W", plain) +
+        " for one GPU's network and storage, " + percentText(s.facility.networkShare, plain) +
+        " of its rack's rating (facility.network_share), not the sum below; co-packaged optics lower that share by "
+        "what they save.");
     if (!n.missing.empty()) page.notes.push_back("Compared with nothing: " + n.missing + ".");
     return page;
 }

@@ -22,6 +22,8 @@ struct NetworkVariants {
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
 /// The same where the site's chips are held so.
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue, const ChosenCaps& caps);
+/// What estimates and sites count of one GPU for network and storage, whatever network is drawn here.
+Power countedForNetwork(const Scenario& s);
 SheetPage networkPage(const NetworkVariants& network);
 /// Every cable between two devices of the first variant: one line per bundle.
 std::string cablesCsv(std::span<const NetworkVariants> networks);

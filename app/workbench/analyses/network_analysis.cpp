@@ -120,6 +120,10 @@ PageAnswer sentence(const Sized& sized, const NumberStyle& style) {
     answer.conditions =
         tr("%1, %2. Prices and watts of switches are judgements with the intervals shown.")
             .arg(QString::fromStdString(plug->figures.switchName), engineText(nameOf(plug->fabric.request.topology)));
+    const Scenario& s = sized.scenario->resolved.scenario;
+    answer.conditions += QLatin1Char(' ') + tr("Power and Cost count %1 of a rack's rating for network and storage, %2 per GPU.")
+                                                .arg(fromView(percentText(s.facility.networkShare, style)),
+                                                     fromView(measureText(countedForNetwork(s).si(), "W", style)));
     if (!inside && sized.network) answer.conditions += QLatin1Char(' ') + fromView(sized.network->missing) + QLatin1Char('.');
     return answer;
 }
