@@ -89,8 +89,10 @@ struct Rack {
     std::string id, name, vendor;
     Status status = Status::shipping;
     int packages = 0;
-    /// A node has up to sixteen packages, and racks have places for several of them.
-    bool isRack() const { return packages > 16; }
+    /// A node has up to sixteen packages, racks have places for several nodes, and what has more packages than any cabinet has
+    /// places for is a pod of many cabinets.
+    enum class Stand { node, rack, pod };
+    Stand stand() const { return packages <= 16 ? Stand::node : packages <= 240 ? Stand::rack : Stand::pod; }
     ScaleUpDomain scaleUp;
     ScaleOutFabric scaleOut;
     std::vector<RackPart> parts;

@@ -133,7 +133,7 @@ std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint
         bars.push_back(std::move(bar));
     }
     const MetricValues residual = residualSpread(scenario, point), now = valuesOf(point);
-    TornadoBar model{std::string(residualId), "Model error on measured cases", "Engine", 0, false};
+    TornadoBar model{std::string(residualId), residualLabel, "Engine", 0, false};
     for (std::size_t m = 0; m < now.size(); ++m) {
         model.low[m] = now[m] * portable::exp(-normal95 * residual[m]);
         model.high[m] = now[m] * portable::exp(normal95 * residual[m]);

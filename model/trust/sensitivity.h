@@ -38,7 +38,7 @@ struct TornadoBar {
     double width(Metric metric) const;
 };
 /// The id of the bar that stands for the engine's error on measured cases.
-inline constexpr std::string_view residualId = "engine.residual";
+inline constexpr std::string_view residualId = "engine.residual", residualLabel = "Model error on measured cases";
 /// The bars, widest first by this metric; those without an effect on it are left out.
 std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
                                   Metric metric, const OtherValue& other = {});

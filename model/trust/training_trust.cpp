@@ -202,8 +202,7 @@ std::vector<TrainingBar> barsOf(const HeldRun& held, const TrainingEstimate& now
                         held.valuesWith(*mttf, mttf->get(held.scenario()) / failureFactor),
                         held.valuesWith(*mttf, mttf->get(held.scenario()) * failureFactor)});
     const double error = now.step.high / now.step.mid;
-    bars.push_back(
-        {std::string(residualId), "Model error on measured cases", false, held.slowedBy(1 / error), held.slowedBy(error)});
+    bars.push_back({std::string(residualId), residualLabel, false, held.slowedBy(1 / error), held.slowedBy(error)});
     return bars;
 }
 

@@ -5800,6 +5800,22 @@
         <source>same</source>
         <translation>dasselbe</translation>
     </message>
+    <message>
+        <source>racks</source>
+        <translation>Racks</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>pods</source>
+        <translation>Pods</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -8999,10 +9015,6 @@
         <translation>nie</translation>
     </message>
     <message>
-        <source>Racks of the site</source>
-        <translation>Racks am Standort</translation>
-    </message>
-    <message>
         <source>Capital cost</source>
         <translation>Kapitalkosten</translation>
     </message>
@@ -9495,10 +9507,6 @@
         <translation>Summe</translation>
     </message>
     <message>
-        <source>Nodes of the site</source>
-        <translation>Knoten des Standorts</translation>
-    </message>
-    <message>
         <source>Racks or nodes of the site</source>
         <translation>Racks oder Knoten des Standorts</translation>
     </message>
@@ -9799,10 +9807,6 @@
         <translation>Ringe: %1.</translation>
     </message>
     <message>
-        <source>%1 nodes</source>
-        <translation>%1 Knoten</translation>
-    </message>
-    <message>
         <source>%1 of %2 serve %3 users at once, %4 tok/s </source>
         <translation>%1 von %2 bedienen %3 Nutzer zugleich, %4 tok/s </translation>
     </message>
@@ -9837,6 +9841,14 @@
     <message>
         <source>Power and Cost count %1 of a rack&apos;s rating for network and storage, %2 per GPU.</source>
         <translation>Leistung und Kosten rechnen mit %1 der Anschlussleistung eines Racks für Netz und Speicher, %2 je GPU.</translation>
+    </message>
+    <message>
+        <source>After the model&apos;s own error, %1 moves %2 most </source>
+        <translation>Nach dem Fehler des Modells selbst bewegt „%1“ „%2“ am stärksten </translation>
+    </message>
+    <message>
+        <source>%1 of the site</source>
+        <translation>%1 des Standorts</translation>
     </message>
 </context>
 <context>
@@ -10350,14 +10362,6 @@
     <message>
         <source>calibrated</source>
         <translation>kalibriert</translation>
-    </message>
-    <message>
-        <source>racks</source>
-        <translation>Racks</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
     </message>
     <message>
         <source>%1 per user</source>
@@ -11446,25 +11450,6 @@
     <message>
         <source>No run of this project has such parts.</source>
         <translation>Kein Lauf dieses Projekts hat solche Teile.</translation>
-    </message>
-</context>
-<context>
-    <name>rackline::ScenarioListModel</name>
-    <message>
-        <source>rack</source>
-        <translation>Rack</translation>
-    </message>
-    <message>
-        <source>racks</source>
-        <translation>Racks</translation>
-    </message>
-    <message>
-        <source>node</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
     </message>
 </context>
 <context>

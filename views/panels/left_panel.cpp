@@ -64,8 +64,7 @@ void LeftPanel::setInspects(bool inspects) {
 }
 
 int LeftPanel::comfortableWidth() const {
-    const QString caption =
-        ScenarioListModel::tr("racks") + QStringLiteral("00 \u00b7 000 GPUs \u00b7 ") + engineText("announced");
+    const QString caption = engineText("racks") + QStringLiteral("00 \u00b7 000 GPUs \u00b7 ") + engineText("announced");
     const int text = QFontMetrics(m_theme.font(Type::caption)).horizontalAdvance(caption);
     return std::clamp(text + m_theme.px(116), m_theme.px(300), maximumWidth());
 }

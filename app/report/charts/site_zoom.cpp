@@ -75,7 +75,7 @@ void SiteZoom::addWork(std::string name, const Scenario& scenario, const System&
     work.chip = chip;
     work.phase = phase;
     work.racks = static_cast<int>(racks);
-    work.ofStand = system.rack.isRack() ? 1 : nodesOfCabinet;
+    work.ofStand = system.rack.stand() == Rack::Stand::node ? nodesOfCabinet : 1;
     work.system = system;
     work.elevation = elevationOf(system.rack, chip, activity::serving);
     work.full =

@@ -80,10 +80,9 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
     const double racks = racksOf(AtCaps(scenario, s.estimate->point.caps).scenario(), s.estimate->point).all();
-    const bool isRack = scenario.system.rack.isRack();
     headline.remark += (headline.remark.empty() ? "" : " \u00b7 ") + shortText(s.layout);
-    headline.note =
-        countText(racks) + (isRack ? " racks" : " nodes") + " \u00b7 " + moneyText(metricOf(s, Metric::cost).mid) + " / M tok";
+    headline.note = countText(racks) + ' ' + std::string(standName(scenario.system.rack, racks)) + " \u00b7 " +
+                    moneyText(metricOf(s, Metric::cost).mid) + " / M tok";
     return headline;
 }
 

@@ -77,8 +77,12 @@ SiPrefix prefixOf(double magnitude, const NumberStyle& style) {
 }
 
 std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
+std::string_view standName(const Rack& rack, double count) {
+    constexpr std::array<std::array<std::string_view, 2>, 3> names{{{"node", "nodes"}, {"rack", "racks"}, {"pod", "pods"}}};
+    return names[static_cast<std::size_t>(rack.stand())][count == 1 ? 0 : 1];
+}
 std::string standsText(double count, const Rack& rack) {
-    return rack.isRack() ? racksText(count) : countText(count, plainNumbers) + (count == 1 ? " node" : " nodes");
+    return countText(count, plainNumbers) + ' ' + std::string(standName(rack, count));
 }
 
 std::string decimalText(double value, int decimals, const NumberStyle& style) {

@@ -32,6 +32,8 @@ SiPrefix prefixOf(double magnitude, const NumberStyle& style = screenNumbers);
 std::string countText(double value, const NumberStyle& style = screenNumbers);
 /// `1 rack`, `12 racks`, in plain numbers.
 std::string racksText(double racks);
+/// What so many of it are called: `node`, `racks`, `pods`.
+std::string_view standName(const Rack& rack, double count);
 /// The same of what the rack is: `8 nodes` of servers.
 std::string standsText(double count, const Rack& rack);
 /// A number with exactly this many decimals, grouped.

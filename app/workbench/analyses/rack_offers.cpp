@@ -55,9 +55,9 @@ std::optional<RackOffer> offerOf(const ResolvedScenario& resolved, const Estimat
     RackOffer offer;
     offer.name = resolved.scenario.name.substr(0, resolved.scenario.name.find(" ("));
     offer.status = system.rack.status;
-    offer.isRack = system.rack.isRack();
     offer.searched = static_cast<int>(system.count);
     offer.racks = racks.all();
+    offer.stand = engineText(standName(system.rack, offer.racks));
     const Interval<double>& perGpu = e.metrics[placeOf(Metric::perGpu)];
     offer.tokens = {racks.busy * perGpu.low, racks.busy * perGpu.mid, racks.busy * perGpu.high};
     offer.users = offer.tokens.mid / valueOf(e.point, Metric::speed);
@@ -92,8 +92,7 @@ double fastestOf(const Estimate& e) {
 }
 
 QString racksText(const RackOffer& offer, const NumberStyle& style) {
-    const QString count = fromView(countText(offer.racks, style));
-    return (offer.isRack ? tr("%1 racks") : tr("%1 nodes")).arg(count);
+    return fromView(countText(offer.racks, style)) + QLatin1Char(' ') + offer.stand;
 }
 } // namespace
 

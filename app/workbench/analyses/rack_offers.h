@@ -25,7 +25,8 @@ struct RackOffer {
     /// The name is without what stands in brackets.
     std::string rack, name;
     Status status = Status::shipping;
-    bool isRack = true;
+    /// What they are called: racks, nodes or pods.
+    QString stand;
     /// Racks that layouts were searched over, and those of the site.
     int searched = 1;
     double racks = 0, users = 0;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace rackline {
 namespace {
@@ -71,10 +72,10 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
         return StackFact{name, text(value.mid), drawn ? endsText(text(value.low), text(value.high)) : QString()};
     };
     std::vector<std::vector<StackFact>> all;
-    const auto isRack = [](const SiteCase& one) { return one.inputs.scenario.system.rack.isRack(); };
-    const QString stand = std::all_of(cases.begin(), cases.end(), isRack)    ? tr("Racks of the site")
-                          : std::none_of(cases.begin(), cases.end(), isRack) ? tr("Nodes of the site")
-                                                                             : tr("Racks or nodes of the site");
+    std::set<std::string_view> names;
+    for (const SiteCase& one : cases) names.insert(standName(one.inputs.scenario.system.rack, 2));
+    const QString stand =
+        names.size() == 1 ? tr("%1 of the site").arg(capital(engineText(*names.begin()))) : tr("Racks or nodes of the site");
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const SiteAnswer& site = sites.sites[i];
         std::vector<StackFact> facts{fact(stand, site.of(SiteFigure::racks), count),

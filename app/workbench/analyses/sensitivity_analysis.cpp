@@ -163,8 +163,12 @@ TableData breakEvenTable(std::span<const BreakEven> all, const std::function<QSt
 
 std::vector<AnswerSpan> widestSentence(const NamedBars& tornado, const QString& what) {
     if (tornado.chart.steps.empty()) return {{tr("Nothing uncertain moves %1.").arg(what), false}};
-    const BarStep& widest = tornado.chart.steps.front();
-    return {{tr("%1 moves %2 most ").arg(engineText(widest.name), what), false},
+    const std::vector<BarStep>& bars = tornado.chart.steps;
+    // Readers can look into an input, and not into the model's own error, which moves every answer.
+    const bool own = bars.size() > 1 && bars.front().name == residualLabel;
+    const BarStep& widest = bars[own ? 1 : 0];
+    const QString text = own ? tr("After the model's own error, %1 moves %2 most ") : tr("%1 moves %2 most ");
+    return {{text.arg(own ? withinSentence(engineText(widest.name)) : engineText(widest.name), what), false},
             {QLatin1Char('(') + figureText(widest.text) + QLatin1Char(')'), true},
             {QStringLiteral("."), false}};
 }

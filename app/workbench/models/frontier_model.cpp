@@ -78,7 +78,7 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
         const double each = point->point.provisioned.si() * packages;
         const double units = each > 0 ? std::floor(scenarioValue.facility.power.si() / each) : 0;
         return QStringLiteral("%1 %2").arg(fromView(countText(units, style)),
-                                           scenarioValue.system.rack.isRack() ? tr("racks") : tr("nodes")) +
+                                           engineText(standName(scenarioValue.system.rack, units))) +
                own;
     }
     case costColumn:

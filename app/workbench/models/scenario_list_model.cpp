@@ -54,8 +54,7 @@ QVariant ScenarioListModel::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleDescriptionRole: {
         if (!state.resolved) return QString::fromStdString(state.problem);
         const System& system = state.resolved->scenario.system;
-        const bool one = system.count == 1;
-        const QString unit = system.rack.isRack() ? (one ? tr("rack") : tr("racks")) : (one ? tr("node") : tr("nodes"));
+        const QString unit = engineText(standName(system.rack, double(system.count)));
         const QString units = QStringLiteral("%1 %2").arg(system.count).arg(unit);
         QString caption = QStringLiteral("%1 \u00b7 %2 GPUs").arg(units, fromView(countText(system.gpus())));
         if (state.isAnnounced()) caption += QStringLiteral(" \u00b7 ") + engineText(nameOf(system.rack.status));
