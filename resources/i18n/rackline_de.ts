@@ -9849,6 +9849,52 @@
     <message>
         <source>%1 of the site</source>
         <translation>%1 des Standorts</translation>
+        <source>Of the map</source>
+        <translation>Der Karte</translation>
+    </message>
+    <message>
+        <source>%1: no border on this map.</source>
+        <translation>%1: auf dieser Karte keine Grenze.</translation>
+    </message>
+    <message>
+        <source>%1: above %2, no scenario is feasible.</source>
+        <translation>%1: über %2 ist kein Szenario möglich.</translation>
+    </message>
+    <message>
+        <source>%1: below %2, no scenario is feasible.</source>
+        <translation>%1: unter %2 ist kein Szenario möglich.</translation>
+    </message>
+    <message>
+        <source>%1: above %2, %3 leads.</source>
+        <translation>%1: über %2 führt %3.</translation>
+    </message>
+    <message>
+        <source>%1: below %2, %3 leads.</source>
+        <translation>%1: unter %2 führt %3.</translation>
+    </message>
+    <message>
+        <source>%1 wins</source>
+        <translation>%1 gewinnt</translation>
+    </message>
+    <message>
+        <source>No other scenario is feasible here.</source>
+        <translation>Hier ist kein anderes Szenario möglich.</translation>
+    </message>
+    <message>
+        <source>%1 over %2, settled.</source>
+        <translation>%1 vor %2: steht fest.</translation>
+    </message>
+    <message>
+        <source>%1 over %2, not settled.</source>
+        <translation>%1 vor %2: steht nicht fest.</translation>
+    </message>
+    <message>
+        <source>The 90&#x202f;% intervals do not overlap.</source>
+        <translation>Die 90-%-Intervalle überlappen nicht.</translation>
+    </message>
+    <message>
+        <source>The 90&#x202f;% intervals overlap.</source>
+        <translation>Die 90-%-Intervalle überlappen.</translation>
     </message>
 </context>
 <context>
@@ -12365,6 +12411,25 @@
     <message>
         <source>Frontiers</source>
         <translation>Fronten</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::WinnerPanel</name>
+    <message>
+        <source>How the map is shared</source>
+        <translation>Wie sich die Karte aufteilt</translation>
+    </message>
+    <message>
+        <source>Nearest border</source>
+        <translation>Nächste Grenze</translation>
+    </message>
+    <message>
+        <source>Operating point</source>
+        <translation>Betriebspunkt</translation>
+    </message>
+    <message>
+        <source>The 90 % interval.</source>
+        <translation>Das 90-%-Intervall.</translation>
     </message>
 </context>
 <context>

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/map_layout.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/records/map_records.h"
-#include "app/workbench/analyses/winner_analysis.h"
+#include "app/workbench/analyses/winner_card.h"
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/charts/map_view.h"
 #include "views/pages/wins_page.h"
+#include "views/panels/winner_panel.h"
 #include "views/widgets/data_table.h"
 
 #include <QClipboard>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QUndoStack>
+
+#include <numeric>
 
 using namespace rackline;
 
@@ -143,6 +147,101 @@ private Q_SLOTS:
             QVERIFY(point != nullptr);
             QCOMPARE(at->value(s, 0, 0).mid, point->y.mid);
         }
+    }
+
+    /// The card beside the map says what the cells say: its winner is the cell's, and its lead and figure are those of the search
+    /// at the point, which the table has too.
+    void theCardIsOfTheCells() {
+        openOf(QStringLiteral("amd-generations"));
+        WinsPage& page = shown();
+        for (const MapView::Cell& cell : {MapView::Cell{5, 35}, {50, 20}, {10, 30}, {30, 39}}) {
+            click(cell.first, cell.second);
+            settle();
+            const MapCell here = page.map().cell(cell.first, cell.second);
+            const WinnerCard& card = page.panel()->card();
+            if (here.winner < 0) {
+                QCOMPARE(card.series, -1);
+                QVERIFY(card.figure.isEmpty() && card.lead.isEmpty());
+                continue;
+            }
+            const MapInput input = mapInput(m_app->workbench, page.axes(), Metric::perMw);
+            const Result<WinnerMap> at = mapAtPoint(*input.question, nullptr);
+            QVERIFY(bool(at));
+            const QString name = QString::fromStdString(page.map().scenarios[std::size_t(here.winner)]);
+            QCOMPARE(card.series, input.question->colours[std::size_t(here.winner)]);
+            QVERIFY2(card.winner.startsWith(name), qPrintable(card.winner));
+            QCOMPARE(page.table()->data().rows.front().cells[0].text, name);
+            QCOMPARE(page.table()->data().rows.front().cells[1].text, card.figure);
+            QCOMPARE(card.overlap, at->cell(0, 0).second < 0 ? QString()
+                                   : at->cell(0, 0).settled  ? QStringLiteral("The 90\u202f% intervals do not overlap.")
+                                                             : QStringLiteral("The 90\u202f% intervals overlap."));
+        }
+    }
+
+    /// Every cell is some scenario's or nobody's, and what is shown of them makes the whole map.
+    void theSharesMakeTheWholeMap() {
+        openOf(QStringLiteral("amd-generations"));
+        WinsPage& page = shown();
+        const MapShares shares = sharesOf(page.map());
+        QCOMPARE(std::accumulate(shares.won.begin(), shares.won.end(), shares.none), page.map().width() * page.map().height());
+        QVERIFY(shares.none > 0);
+        const TableData& shown = page.panel()->card().shares;
+        QCOMPARE(shown.rows.size(), page.map().scenarios.size() + 1);
+        QCOMPARE(shown.rows.back().cells[0].text, QStringLiteral("No scenario is feasible"));
+        double sum = 0;
+        for (const TableRow& row : shown.rows) sum += row.cells[1].text.split(QChar(0x202f)).front().toDouble();
+        // Each is written to a whole percent.
+        QVERIFY2(std::abs(sum - 100) <= 0.5 * double(shown.rows.size()), qPrintable(QString::number(sum)));
+    }
+
+    /// From every cell the nearest border is where the winner of the line changes, no nearer cell has another one, and the value
+    /// that is said lies between the two cells.
+    void theNearestBorderIsWhereTheWinnerChanges() {
+        openOf(QStringLiteral("amd-generations"));
+        const WinnerMap& map = shown().map();
+        const auto winnerAt = [&](std::size_t axis, std::size_t i, std::size_t other) {
+            return (axis == 0 ? map.cell(i, other) : map.cell(other, i)).winner;
+        };
+        std::size_t found = 0;
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            for (std::size_t other = 0; other < map.grid.axes[1 - axis].size(); ++other)
+                for (std::size_t i = 0; i < map.grid.axes[axis].size(); ++i) {
+                    const auto border = nearestBorder(map, axis, axis == 0 ? i : other, axis == 0 ? other : i);
+                    const int here = winnerAt(axis, i, other);
+                    const std::size_t count = map.grid.axes[axis].size();
+                    const std::size_t away = !border ? count : border->beyond > i ? border->beyond - i : i - border->beyond;
+                    for (std::size_t j = 0; j < count; ++j)
+                        if ((j > i ? j - i : i - j) < away) QCOMPARE(winnerAt(axis, j, other), here);
+                    if (!border) continue;
+                    ++found;
+                    QVERIFY(border->winner != here && border->winner == winnerAt(axis, border->beyond, other));
+                    QCOMPARE(border->above, border->beyond > i);
+                    const SweepAxis& along = map.grid.axes[axis];
+                    const std::size_t upper = border->above ? border->beyond : border->beyond + 1;
+                    const double value = border->value / unitFactor(*along.parameter());
+                    QVERIFY(value > along.number(upper - 1) && value < along.number(upper));
+                }
+        QVERIFY(found > 0);
+    }
+
+    /// Every two scenarios that share a border are named on it, also where three of them meet.
+    void bordersAreNamed() {
+        MapChart chart;
+        chart.title = chart.xTitle = chart.yTitle = "T";
+        chart.series = {"Left", "Right", "Upper"};
+        chart.colours = {0, 1, 2};
+        constexpr std::size_t columns = 40, rows = 30;
+        chart.xValues.assign(columns, "x");
+        chart.yValues.assign(rows, "y");
+        for (std::size_t row = 0; row < rows; ++row)
+            for (std::size_t column = 0; column < columns; ++column)
+                chart.cells.push_back({row >= 15 ? 2 : column >= 20 ? 1 : 0, 1.1, true, "cell"});
+        QCOMPARE(layoutOf(chart).borders.size(), std::size_t(3));
+        const std::string drawn = svgOf(chart, "caption");
+        for (const char* words : {"Left = Right", "Left = Upper", "Right = Upper"})
+            QVERIFY2(drawn.find(words) != std::string::npos, words);
+        openOf(QStringLiteral("amd-generations"));
+        QVERIFY(svgOf(shown().picture(nullptr), "caption").find("Helios = B200") != std::string::npos);
     }
 
     void movingThePointKeepsTheCells() {
@@ -332,6 +431,10 @@ private:
         m_page = qobject_cast<WinsPage*>(m_app->window.currentPage());
         settle();
         return *m_page;
+    }
+    void openOf(const QString& example) {
+        QVERIFY(m_app->workbench.open(example));
+        settle();
     }
     void settle() {
         QVERIFY(m_app->settle());

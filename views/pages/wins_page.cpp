@@ -5,6 +5,7 @@
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/charts/map_view.h"
+#include "views/panels/winner_panel.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
 
@@ -22,7 +23,8 @@ WinsPage::WinsPage(const PageContext& context)
       m_metric(new ChoiceButton(m_theme, tr("Best by"), tr("Metric that decides"))),
       m_view(new MapView(m_theme, tr("Who wins where"))), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
       m_where(new TextLabel(m_theme, Type::section, Role::text2)),
-      m_table(new DataTable(m_theme, tr("All scenarios at the point"))), m_reader(new Background(this)) {
+      m_table(new DataTable(m_theme, tr("All scenarios at the point"))), m_panel(new WinnerPanel(m_theme)),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight)), m_reader(new Background(this)) {
     auto* chart = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*chart, m_theme);
     column->addWidget(makeHead());
@@ -31,7 +33,6 @@ WinsPage::WinsPage(const PageContext& context)
     m_hint->setWordWrap(true);
     m_hint->setContentsMargins(m_theme.px(16), 0, m_theme.px(16), m_theme.px(2));
     column->addWidget(m_hint);
-    body()->addWidget(chart, 1);
     auto* point = new Card(m_theme);
     column = cardColumn(*point, m_theme);
     m_where->setContentsMargins(m_theme.px(16), m_theme.px(8), m_theme.px(16), 0);
@@ -40,7 +41,14 @@ WinsPage::WinsPage(const PageContext& context)
     column->addWidget(m_table);
     m_table->setMostRows(4);
     point->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    body()->addWidget(point);
+    auto* maps = new QVBoxLayout;
+    maps->setSpacing(m_theme.px(12));
+    maps->addWidget(chart, 1);
+    maps->addWidget(point);
+    m_row->setSpacing(m_theme.px(12));
+    m_row->addLayout(maps, 1);
+    m_row->addWidget(m_panel);
+    body()->addLayout(m_row, 1);
     m_background->setTitle(tr("Who wins"));
     m_view->setTipTexts([this](std::size_t across, std::size_t up) {
         return across < m_map.width() && up < m_map.height() ? cellLines(m_map, across, up, m_locale) : QStringList();
@@ -110,6 +118,15 @@ void WinsPage::chooseAxis(std::size_t axis, std::string_view path) {
         m_axes[axis] = axisAround(*parameter, m_workbench);
     showChoices();
     invalidate();
+}
+
+/// The card stands beside the map where the map keeps more than half of the width.
+void WinsPage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    const bool beside = width() >= m_theme.px(860);
+    m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_panel->setMinimumWidth(beside ? m_theme.px(288) : 0);
+    m_panel->setMaximumWidth(beside ? m_theme.px(288) : QWIDGETSIZE_MAX);
 }
 
 void WinsPage::fitAxes() {
@@ -193,30 +210,30 @@ void WinsPage::showPoint() {
     showTable();
 }
 
+void WinsPage::showNoPoint() {
+    m_reader->cancel();
+    m_lead.clear();
+    const MapAxis& axis = m_question->axes[m_question->point[0] ? 1 : 0];
+    m_where->setText(axis.isSpeed()
+                         ? tr("The Factory page is not read at a speed: point at the map to read it.")
+                         : tr("The scenarios differ in %1: point at the map to read it.").arg(engineText(axis.parameter->label)));
+    m_table->hide();
+    m_panel->showCard(winnerCard(m_map, nullptr, *m_question, m_locale));
+}
+
 void WinsPage::showTable() {
     m_hint->setText(hintText());
-    if (!m_question->point[0] || !m_question->point[1]) {
-        m_reader->cancel();
-        m_lead.clear();
-        const MapAxis& axis = m_question->axes[m_question->point[0] ? 1 : 0];
-        m_where->setText(
-            axis.isSpeed()
-                ? tr("The Factory page is not read at a speed: point at the map to read it.")
-                : tr("The scenarios differ in %1: point at the map to read it.").arg(engineText(axis.parameter->label)));
-        return m_table->hide();
-    }
+    if (!m_question->point[0] || !m_question->point[1]) return showNoPoint();
     const auto question = std::make_shared<const MapQuestion>(*m_question);
     m_reader->compute([question](const Background::Watch& watch) { return mapAtPoint(*question, &watch.cancelled); },
-                      [this, question](const Result<WinnerMap>& map) {
-                          if (!map || !m_question) return;
-                          QStringList where;
-                          for (std::size_t a = 0; a < 2; ++a)
-                              where << engineText(question->axes[a].parameter->label) + QLatin1Char(' ') +
-                                           valueOn(question->axes[a], *question->point[a], m_locale);
-                          m_lead = leadSentence(*map, 0, 0, m_locale);
-                          m_where->setText(tr("The operating point is %1: %2").arg(where.join(QStringLiteral(", ")), m_lead));
-                          m_table->showData(pointTable(*map, *question, m_locale));
+                      [this, question](const Result<WinnerMap>& point) {
+                          if (!point || !m_question || m_map.values.empty()) return;
+                          const WinnerCard card = winnerCard(m_map, &*point, *question, m_locale);
+                          m_lead = leadSentence(*point, 0, 0, m_locale);
+                          m_where->setText(tr("The operating point is %1: %2").arg(card.where, m_lead));
+                          m_table->showData(pointTable(*point, *question, m_locale));
                           m_table->show();
+                          m_panel->showCard(card);
                           m_view->showPoint(m_view->chart().point, words());
                       });
 }

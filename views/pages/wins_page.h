@@ -3,10 +3,13 @@
 #include "app/workbench/analyses/winner_analysis.h"
 #include "views/pages/analysis_page.h"
 
+class QBoxLayout;
+
 namespace rackline {
 
 class DataTable;
 class MapView;
+class WinnerPanel;
 struct MapWords;
 
 /// Which scenario is best over two inputs: what `rackline map` prints, first coarse, then fine. A click or a drag moves the
@@ -27,6 +30,7 @@ public:
     ChoiceButton* metricChoice() const { return m_metric; }
     MapView* view() const { return m_view; }
     DataTable* table() const { return m_table; }
+    WinnerPanel* panel() const { return m_panel; }
     SymbolButton* resetButton() const { return m_reset; }
     TextLabel* hint() const { return m_hint; }
     const WinnerMap& map() const { return m_map; }
@@ -36,6 +40,7 @@ public:
 
 protected:
     void refresh() override;
+    void resizeEvent(QResizeEvent* event) override;
     bool isOutdated() const override { return m_map.values.empty() || !m_fits; }
 
 private:
@@ -47,6 +52,7 @@ private:
     void showMap(Result<WinnerMap> map, MapQuestion question);
     void showPoint();
     void showTable();
+    void showNoPoint();
     MapWords words() const;
     QString hintText() const;
     void move(std::size_t across, std::size_t up, bool live);
@@ -62,6 +68,8 @@ private:
     MapView* m_view;
     TextLabel *m_hint, *m_where;
     DataTable* m_table;
+    WinnerPanel* m_panel;
+    QBoxLayout* m_row;
     Background* m_reader;
     std::optional<MapQuestion> m_question;
     WinnerMap m_map;

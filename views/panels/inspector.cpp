@@ -9,15 +9,14 @@
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "model/candidates/searched_layouts.h"
+#include "views/panels/callout.h"
 #include "views/panels/comparison_section.h"
 #include "views/panels/simulation_section.h"
 #include "views/panels/stack_section.h"
-#include "views/style/drawing.h"
 #include "views/style/screen_pen.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,31 +26,6 @@
 
 namespace rackline {
 namespace {
-
-/// A soft callout: one sentence that says more than a second chart.
-class Callout : public QWidget {
-public:
-    Callout(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {}
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        drawFrame(painter, rect(), m_theme.px(8), Qt::transparent, m_theme.color(Role::accentSoft));
-    }
-
-private:
-    const Theme& m_theme;
-};
-
-QPixmap swatchPixmap(const Theme& theme, int colour, double ratio) {
-    const QSize size(theme.px(26), theme.px(16));
-    QPixmap pixmap(size * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    drawSwatch(painter, theme, colour, QRectF(QPointF(0, 0), size));
-    return pixmap;
-}
 
 std::vector<StackBar::Part> partsOf(const StackChart& chart) {
     std::vector<StackBar::Part> parts;
@@ -149,12 +123,6 @@ QWidget* Inspector::makePointPage() {
     column->addWidget(new Hairline(m_theme));
     column->addWidget(m_step = new StackSection(m_theme, tr("Decode step")));
     m_callout = new Callout(m_theme, page);
-    auto* callout = new QVBoxLayout(m_callout);
-    callout->setContentsMargins(m_theme.px(12), m_theme.px(9), m_theme.px(12), m_theme.px(9));
-    callout->setSpacing(m_theme.px(1));
-    callout->addWidget(m_calloutHead = new TextLabel(m_theme, Type::value, Role::text));
-    callout->addWidget(m_calloutText = new TextLabel(m_theme, Type::body, Role::text2));
-    m_calloutText->setWordWrap(true);
     column->addWidget(m_callout);
     column->addSpacing(m_theme.px(14));
     m_memory = new StackSection(m_theme, tr("Memory per GPU"));
@@ -264,8 +232,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     const auto [stepTime, stepUnit] = splitUnit(fromView(timeText(estimate.decodeStepTime.si(), style)));
     m_step->show(stepTime, stepUnit, std::move(step), 0, true);
     const BindingNote note = bindingNote(scenario, estimate, m_locale);
-    m_calloutHead->setText(note.head);
-    m_calloutText->setText(note.text);
+    m_callout->say(note.head, note.text);
     const MemoryUse& m = estimate.memory;
     m_memory->show(fromView(digitsText((m.capacity - m.free) / GB, 3, style)),
                    tr("of %1").arg(fromView(measureText(m.capacity.si(), "B", style))), partsOf(memoryChart(one)),

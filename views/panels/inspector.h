@@ -11,6 +11,7 @@ class QVBoxLayout;
 
 namespace rackline {
 
+class Callout;
 class ComparisonSection;
 class SimulationSection;
 class StackSection;
@@ -53,9 +54,8 @@ private:
     std::vector<TextLabel*> m_factHeads, m_factValues;
     StackSection *m_step = nullptr, *m_memory = nullptr, *m_power = nullptr, *m_cost = nullptr;
     SimulationSection* m_simulation = nullptr;
-    QWidget* m_callout = nullptr;
-    TextLabel *m_calloutHead = nullptr, *m_calloutText = nullptr, *m_evidence = nullptr, *m_standing = nullptr,
-              *m_nearest = nullptr;
+    Callout* m_callout = nullptr;
+    TextLabel *m_evidence = nullptr, *m_standing = nullptr, *m_nearest = nullptr;
     ComparisonSection* m_comparison = nullptr;
     MeasuredStanding m_measured;
 };

@@ -272,4 +272,14 @@ void drawSwatch(QPainter& painter, const Theme& theme, int series, const QRectF&
     painter.drawPixmap(QPointF(std::round(box.left()) - 1, std::floor(box.center().y()) + 0.5 - half), stamp);
 }
 
+QPixmap swatchPixmap(const Theme& theme, int series, double ratio) {
+    const QSize size(theme.px(26), theme.px(16));
+    QPixmap pixmap(size * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    drawSwatch(painter, theme, series, QRectF(QPointF(0, 0), size));
+    return pixmap;
+}
+
 } // namespace rackline

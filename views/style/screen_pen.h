@@ -50,5 +50,7 @@ private:
 
 /// The sign of a series in the middle of a box, as charts have it.
 void drawSwatch(QPainter& painter, const Theme& theme, int series, const QRectF& box);
+/// The same alone, for a label.
+QPixmap swatchPixmap(const Theme& theme, int series, double ratio);
 
 } // namespace rackline

@@ -6,10 +6,12 @@
 #include "model/search/frontier_intervals.h"
 #include "model/search/kept_rates.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <optional>
 
 namespace rackline {
@@ -152,6 +154,26 @@ MapCell WinnerMap::cell(std::size_t across, std::size_t up) const {
     cell.lead = sign > 0 ? first.mid / next.mid : next.mid / first.mid;
     cell.settled = sign > 0 ? first.low > next.high : first.high < next.low;
     return cell;
+}
+
+MapShares sharesOf(const WinnerMap& map) {
+    const std::size_t scenarios = map.scenarios.size();
+    MapShares shares{std::vector<std::size_t>(scenarios), std::vector<std::size_t>(scenarios),
+                     std::vector<std::size_t>(scenarios), 0, map.width() * map.height()};
+    for (std::size_t up = 0; up < map.height(); ++up)
+        for (std::size_t across = 0; across < map.width(); ++across) {
+            const MapCell cell = map.cell(across, up);
+            if (cell.winner < 0) {
+                ++shares.none;
+                continue;
+            }
+            ++shares.won[static_cast<std::size_t>(cell.winner)];
+            if (!cell.settled) ++shares.open[static_cast<std::size_t>(cell.winner)];
+        }
+    std::iota(shares.order.begin(), shares.order.end(), 0);
+    std::stable_sort(shares.order.begin(), shares.order.end(),
+                     [&](std::size_t a, std::size_t b) { return shares.won[a] > shares.won[b]; });
+    return shares;
 }
 
 Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,

@@ -42,6 +42,17 @@ struct WinnerMap {
     MapCell cell(std::size_t across, std::size_t up) const;
 };
 
+/// How many cells each scenario leads, in how many of these the intervals overlap, and in how many nothing is feasible.
+struct MapShares {
+    std::vector<std::size_t> won, open;
+    /// The scenarios, the widest first.
+    std::vector<std::size_t> order;
+    std::size_t none = 0, cells = 0;
+
+    std::size_t feasible() const { return cells - none; }
+};
+MapShares sharesOf(const WinnerMap& map);
+
 /// The threads that make a map (0 takes all), and what stops it early; then the result is an error and no map.
 struct MapWork {
     unsigned threads = 0;

@@ -118,28 +118,17 @@ MapChart mapChart(const WinnerMap& map, std::vector<int> colours) {
 }
 
 std::vector<std::string> mapSentences(const WinnerMap& map) {
-    std::vector<std::size_t> won(map.scenarios.size()), open(map.scenarios.size()), order(map.scenarios.size());
-    std::size_t none = 0;
-    for (std::size_t up = 0; up < map.height(); ++up)
-        for (std::size_t across = 0; across < map.width(); ++across) {
-            const MapCell cell = map.cell(across, up);
-            if (cell.winner < 0) {
-                ++none;
-                continue;
-            }
-            ++won[static_cast<std::size_t>(cell.winner)];
-            if (!cell.settled) ++open[static_cast<std::size_t>(cell.winner)];
-        }
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return won[a] > won[b]; });
-    const std::string all = " of " + countText(double(map.width() * map.height()), plainNumbers) + " cells";
+    const MapShares shares = sharesOf(map);
+    const std::string all = " of " + countText(double(shares.cells), plainNumbers) + " cells";
     std::vector<std::string> sentences;
-    for (const std::size_t s : order)
+    for (const std::size_t s : shares.order)
         sentences.push_back(map.scenarios[s] +
-                            (won[s] == 0 ? " leads nowhere."
-                                         : " leads in " + countText(double(won[s]), plainNumbers) + all + "; in " +
-                                               countText(double(open[s]), plainNumbers) + " of these the intervals overlap."));
-    if (none > 0) sentences.push_back("No scenario is feasible in " + countText(double(none), plainNumbers) + all + ".");
+                            (shares.won[s] == 0
+                                 ? " leads nowhere."
+                                 : " leads in " + countText(double(shares.won[s]), plainNumbers) + all + "; in " +
+                                       countText(double(shares.open[s]), plainNumbers) + " of these the intervals overlap."));
+    if (shares.none > 0)
+        sentences.push_back("No scenario is feasible in " + countText(double(shares.none), plainNumbers) + all + ".");
     return sentences;
 }
 

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::array<double, 5> namedLeads{1.25, 1.5, 2, 3, 5};
 constexpr double palest = 0.12, deepest = 0.58, deepestLead = 5, depthSteps = 12;
+/// Segments below which a line is the noise of a search.
+constexpr std::size_t shortestLine = 8;
 /// Cells of a region below which its colour and the pointer have to say whose it is.
 constexpr std::size_t leastNamed = 4;
 
@@ -26,22 +28,6 @@ template <class Alike, class Take> void eachRun(const MapChart& chart, Alike ali
             const MapChart::Cell& cell = chart.at(from, row);
             if (cell.winner >= 0) take(cell, MapRun{cell.winner, depthOf(cell), row, from, to});
         }
-}
-
-std::vector<MapSegment> bordersOf(const MapChart& chart) {
-    const std::size_t columns = chart.xValues.size(), rows = chart.yValues.size();
-    std::vector<MapSegment> borders;
-    for (std::size_t row = 0; row < rows; ++row)
-        for (std::size_t column = 0; column < columns; ++column) {
-            const int here = chart.at(column, row).winner;
-            const auto passes = [here](const MapChart::Cell& next) {
-                return here >= 0 && next.winner >= 0 && next.winner != here;
-            };
-            const double x = double(column), y = double(row);
-            if (column + 1 < columns && passes(chart.at(column + 1, row))) borders.push_back({{x + 1, y}, {x + 1, y + 1}});
-            if (row + 1 < rows && passes(chart.at(column, row + 1))) borders.push_back({{x, y + 1}, {x + 1, y + 1}});
-        }
-    return borders;
 }
 
 /// The line of one lead through the middles of four neighbouring cells that one scenario leads: never across a border.
@@ -71,29 +57,83 @@ void addLine(const MapChart& chart, std::size_t column, std::size_t row, double 
     for (std::size_t i = 0; i + 1 < count; i += 2) line.push_back({crossings[i], crossings[i + 1]});
 }
 
-/// Without what is so short that it is the noise of a search rather than a line.
-std::vector<MapSegment> withoutSpecks(const std::vector<MapSegment>& line) {
-    constexpr std::size_t shortest = 8;
+/// The lines that segments make where their ends meet.
+std::vector<std::vector<MapSegment>> chainsOf(const std::vector<MapSegment>& segments) {
     std::map<std::pair<double, double>, std::vector<std::size_t>> meeting;
-    for (std::size_t i = 0; i < line.size(); ++i)
-        for (const MapChart::Place& end : {line[i].from, line[i].to}) meeting[{end.across, end.up}].push_back(i);
-    std::vector<bool> seen(line.size());
-    std::vector<MapSegment> kept;
-    for (std::size_t start = 0; start < line.size(); ++start) {
+    for (std::size_t i = 0; i < segments.size(); ++i)
+        for (const MapChart::Place& end : {segments[i].from, segments[i].to}) meeting[{end.across, end.up}].push_back(i);
+    std::vector<bool> seen(segments.size());
+    std::vector<std::vector<MapSegment>> chains;
+    for (std::size_t start = 0; start < segments.size(); ++start) {
         if (seen[start]) continue;
         std::vector<std::size_t> joined{start};
         seen[start] = true;
         for (std::size_t i = 0; i < joined.size(); ++i)
-            for (const MapChart::Place& end : {line[joined[i]].from, line[joined[i]].to})
+            for (const MapChart::Place& end : {segments[joined[i]].from, segments[joined[i]].to})
                 for (const std::size_t next : meeting[{end.across, end.up}]) {
                     if (seen[next]) continue;
                     seen[next] = true;
                     joined.push_back(next);
                 }
-        if (joined.size() < shortest) continue;
-        for (const std::size_t i : joined) kept.push_back(line[i]);
+        chains.emplace_back();
+        for (const std::size_t i : joined) chains.back().push_back(segments[i]);
     }
+    return chains;
+}
+
+/// Without what is so short that it is the noise of a search rather than a line.
+std::vector<MapSegment> withoutSpecks(const std::vector<MapSegment>& line) {
+    std::vector<MapSegment> kept;
+    for (const std::vector<MapSegment>& chain : chainsOf(line))
+        if (chain.size() >= shortestLine) kept.insert(kept.end(), chain.begin(), chain.end());
     return kept;
+}
+
+MapChart::Place middleOf(const MapSegment& s) { return {(s.from.across + s.to.across) / 2, (s.from.up + s.to.up) / 2}; }
+
+/// Along the longest line of a border: its middle, and where other words are in the way, further to its ends.
+std::vector<MapChart::Place> labelsOf(const std::vector<MapSegment>& border) {
+    auto chains = chainsOf(border);
+    std::vector<MapSegment>& longest =
+        *std::max_element(chains.begin(), chains.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    if (longest.size() < shortestLine) return {};
+    std::vector<MapChart::Place> middles;
+    for (const MapSegment& s : longest) middles.push_back(middleOf(s));
+    const auto spread = [&](double MapChart::Place::*axis) {
+        const auto [low, high] = std::minmax_element(middles.begin(), middles.end(),
+                                                     [axis](const auto& a, const auto& b) { return a.*axis < b.*axis; });
+        return (*high).*axis - (*low).*axis;
+    };
+    const auto along =
+        spread(&MapChart::Place::across) >= spread(&MapChart::Place::up) ? &MapChart::Place::across : &MapChart::Place::up;
+    std::stable_sort(middles.begin(), middles.end(), [along](const auto& a, const auto& b) { return a.*along < b.*along; });
+    const std::size_t count = middles.size();
+    std::vector<MapChart::Place> labels{middles[count / 2]};
+    for (std::size_t away = 1; 2 * away < count; ++away)
+        for (const std::size_t at : {count / 2 + away, count / 2 - away})
+            if (at < count) labels.push_back(middles[at]);
+    return labels;
+}
+
+std::vector<MapBorder> bordersOf(const MapChart& chart) {
+    const std::size_t columns = chart.xValues.size(), rows = chart.yValues.size();
+    std::map<std::pair<int, int>, std::vector<MapSegment>> found;
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < columns; ++column) {
+            const int here = chart.at(column, row).winner;
+            const auto add = [&](const MapChart::Cell& next, const MapSegment& side) {
+                if (here >= 0 && next.winner >= 0 && next.winner != here) found[std::minmax(here, next.winner)].push_back(side);
+            };
+            const double x = double(column), y = double(row);
+            if (column + 1 < columns) add(chart.at(column + 1, row), {{x + 1, y}, {x + 1, y + 1}});
+            if (row + 1 < rows) add(chart.at(column, row + 1), {{x, y + 1}, {x + 1, y + 1}});
+        }
+    std::vector<MapBorder> borders;
+    for (auto& [pair, segments] : found) {
+        std::vector<MapChart::Place> labels = labelsOf(segments);
+        borders.push_back({pair.first, pair.second, std::move(segments), std::move(labels)});
+    }
+    return borders;
 }
 
 /// A quarter of the way across, where lines that run along the map are named below each other; else the middle of the line.
@@ -102,7 +142,7 @@ MapChart::Place labelOf(const std::vector<MapSegment>& line, double columns) {
     const MapSegment* best = &line[line.size() / 2];
     for (const MapSegment& s : line)
         if (std::min(s.from.across, s.to.across) <= wanted && wanted <= std::max(s.from.across, s.to.across)) best = &s;
-    return {(best->from.across + best->to.across) / 2, (best->from.up + best->to.up) / 2};
+    return middleOf(*best);
 }
 
 std::vector<LeadLine> leadLines(const MapChart& chart) {

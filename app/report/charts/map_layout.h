@@ -20,6 +20,12 @@ struct MapRun {
 struct MapSegment {
     MapChart::Place from, to;
 };
+/// Where two scenarios are equal, and the places that may name them, the best first.
+struct MapBorder {
+    int first = -1, second = -1;
+    std::vector<MapSegment> segments;
+    std::vector<MapChart::Place> labels;
+};
 /// Where the lead passes a value, and the place that names it.
 struct LeadLine {
     double lead = 1;
@@ -36,8 +42,8 @@ struct MapName {
 /// What a map consists of, in cells from its lower left corner: paper and window draw the same.
 struct MapLayout {
     std::vector<MapRun> fills, hatches;
-    /// Between neighbours with different winners.
-    std::vector<MapSegment> borders;
+    /// Between neighbours with different winners, one for each two of them.
+    std::vector<MapBorder> borders;
     std::vector<LeadLine> leads;
     /// A name for every region that is large enough for one, the largest first; regions that nobody leads have one, too.
     std::vector<MapName> names;

@@ -16,10 +16,11 @@ struct Pill {
     std::optional<Stroke> stroke = {};
     double narrowest = 0;
 };
-/// A value on an axis, a factor between two points, the lead along a line, and words beside a point.
+/// A value on an axis, a factor between two points, the lead along a line, who is equal along it, and words beside a point.
 inline constexpr Pill axisTag{Type::section, 14, 19, 4, Role::text, Role::surface, {}, 28};
 inline constexpr Pill factorChip{Type::seriesName, 18, 20, 10, Role::surface, Role::text, Stroke{Role::line}};
 inline constexpr Pill leadChip{Type::pointLabel, 14, 16, 8, Role::surface, Role::text2, Stroke{Role::line}};
+inline constexpr Pill borderChip{Type::pointLabel, 14, 16, 8, Role::surface, Role::text, Stroke{Role::text}};
 inline constexpr Pill pointWords{Type::seriesName, 16, 20, 6, Colour(Role::surface, 0.9), Role::text};
 
 /// On whole pixels, or on the middles of pixels where it has an outline.

@@ -48,6 +48,7 @@ public:
         }
         drawNames();
         drawLeads();
+        drawBorderNames();
         drawTickLabels();
         if (m_chart.point) drawPoint(place(*m_chart.point));
         return std::move(m_drawing);
@@ -89,7 +90,7 @@ private:
     /// Lines of equal lead, and where it passes from one to another.
     void drawLines() {
         for (const LeadLine& line : m_layout.leads) drawSegments(line.segments, {Colour(Role::text2, 0.55)});
-        drawSegments(m_layout.borders, {Role::text, 1.8});
+        for (const MapBorder& border : m_layout.borders) drawSegments(border.segments, {Role::text, 1.8});
     }
 
     /// With the scenario's marker, so that neither colour nor words alone tell regions apart; without room for its name a region
@@ -124,15 +125,33 @@ private:
         }
     }
 
-    void drawLeads() {
-        for (const LeadLine& line : m_layout.leads) {
-            const std::string words = leadName(line.lead, m_sheet.speech.numbers);
-            const PicturePoint at = place(line.label);
-            const Box box = pillBox(leadChip, m_sheet, words, at);
-            if (!m_drawing.frame.contains(box) || !isFree(box)) continue;
-            m_taken.push_back({box.x - 2, box.y - 2, box.width + 4, box.height + 4});
-            addPill(m_drawing, m_sheet, words, at, leadChip);
+    /// Which two are equal along a border: once for each two, where nothing else is said.
+    void drawBorderNames() {
+        const auto named = [this](int scenario) -> const std::string& {
+            return m_chart.series[static_cast<std::size_t>(scenario)];
+        };
+        for (const MapBorder& border : m_layout.borders) {
+            const std::string words = named(border.first) + " = " + named(border.second);
+            for (const MapChart::Place& label : border.labels)
+                if (addLabel(words, place(label), borderChip)) break;
         }
+    }
+
+    /// Room is asked for in steps: a letter that the screen sets closer than paper does not move a label elsewhere.
+    bool addLabel(const std::string& words, PicturePoint at, const Pill& pill) {
+        constexpr double step = 16;
+        const Box box = pillBox(pill, m_sheet, words, at);
+        const double width = std::ceil((box.width + 4) / step) * step;
+        const PictureBox room{at.x - width / 2, box.y - 2, width, box.height + 4};
+        if (!m_drawing.frame.contains(box) || !isFree(room)) return false;
+        m_taken.push_back(room);
+        addPill(m_drawing, m_sheet, words, at, pill);
+        return true;
+    }
+
+    void drawLeads() {
+        for (const LeadLine& line : m_layout.leads)
+            addLabel(leadName(line.lead, m_sheet.speech.numbers), place(line.label), leadChip);
     }
 
     std::vector<MapChart::Tick> spaced(const std::vector<MapChart::Tick>& ticks, double pixelsToACell, bool across) const {

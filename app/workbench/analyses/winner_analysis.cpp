@@ -53,36 +53,24 @@ QString borderSentence(const WinnerMap& map, const MapQuestion& question, QStrin
         const std::size_t line = cellAt(other, question.point[1 - along]).value_or(other.size() / 2);
         const Passing passing = passingOf(map, along, line);
         if (passing.winners.size() != 2 || !axis.numeric()) continue;
-        const double border = (axis.number(passing.from[1] - 1) + axis.number(passing.from[1])) / 2;
-        const double step = std::pow(10.0, std::floor(std::log10(border)) - 1);
         fixed = tr("The border is read at %1 %2.").arg(withinSentence(labelOf(other)), valueOn(other, line, locale));
         return tr("%1 leads where %2 is below %3, %4 above it.")
             .arg(named(map, passing.winners[0]), withinSentence(labelOf(axis)),
-                 shownValue(*axis.parameter(), std::round(border / step) * step * unitFactor(*axis.parameter()), locale),
-                 named(map, passing.winners[1]));
+                 shownValue(*axis.parameter(), borderBelow(axis, passing.from[1]), locale), named(map, passing.winners[1]));
     }
     return {};
 }
 
-struct Shares {
-    std::vector<std::size_t> won, order;
-    std::size_t feasible = 0, settled = 0, cells = 0;
-};
-Shares sharesOf(const WinnerMap& map) {
-    Shares shares{std::vector<std::size_t>(map.scenarios.size()), std::vector<std::size_t>(map.scenarios.size())};
-    for (std::size_t up = 0; up < map.height(); ++up)
-        for (std::size_t across = 0; across < map.width(); ++across) {
-            const MapCell cell = map.cell(across, up);
-            ++shares.cells;
-            if (cell.winner < 0) continue;
-            ++shares.feasible;
-            shares.settled += cell.settled;
-            ++shares.won[static_cast<std::size_t>(cell.winner)];
-        }
-    std::iota(shares.order.begin(), shares.order.end(), 0);
-    std::stable_sort(shares.order.begin(), shares.order.end(),
-                     [&](std::size_t a, std::size_t b) { return shares.won[a] > shares.won[b]; });
-    return shares;
+/// A value in coherent units with no more digits than are needed to lie that near to a place of the axis.
+double shortestNear(const SweepAxis& axis, double exact, double at, double within) {
+    for (const int digits : {2, 3, 4}) {
+        if (exact == 0) break;
+        const double step = std::pow(10.0, std::floor(std::log10(std::abs(exact))) + 1 - digits);
+        const double rounded = std::round(exact / step) * step;
+        const std::optional<double> place = placeOf(axis, rounded);
+        if (place && std::abs(*place - at) < within) return rounded * unitFactor(*axis.parameter());
+    }
+    return exact * unitFactor(*axis.parameter());
 }
 
 /// The project without what the axes vary: two projects that agree here have the same map.
@@ -168,15 +156,14 @@ MapChart chartOf(const WinnerMap& map, const MapQuestion& question) {
 
 PageAnswer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
-    const Shares shares = sharesOf(map);
+    const MapShares shares = sharesOf(map);
     QString sentence, fixed;
     const auto part = [&](std::size_t count) { return percent(double(count) / double(shares.cells), style); };
-    if (shares.feasible == 0)
+    if (shares.feasible() == 0)
         sentence = tr("No scenario is feasible anywhere on this map.");
-    else if (shares.won[shares.order[0]] == shares.feasible)
-        sentence =
-            (shares.feasible == shares.cells ? tr("%1 leads on the whole map.") : tr("%1 leads wherever a scenario is feasible."))
-                .arg(named(map, static_cast<int>(shares.order[0])));
+    else if (shares.won[shares.order[0]] == shares.feasible())
+        sentence = (shares.none == 0 ? tr("%1 leads on the whole map.") : tr("%1 leads wherever a scenario is feasible."))
+                       .arg(named(map, static_cast<int>(shares.order[0])));
     else if (sentence = borderSentence(map, question, fixed, locale); sentence.isEmpty())
         sentence = tr("%1 leads on %2 of the map, %3 on %4.")
                        .arg(named(map, static_cast<int>(shares.order[0])), part(shares.won[shares.order[0]]),
@@ -186,11 +173,12 @@ PageAnswer answerOf(const WinnerMap& map, const MapQuestion& question, const QLo
     if (!question.settings.empty())
         conditions << tr("Every user gets at least %1.")
                           .arg(figureText(question.settings.front().substr(question.settings.front().find('=') + 1), locale));
-    if (shares.feasible > 0)
-        conditions << (shares.settled == 0
+    const std::size_t settled = shares.feasible() - std::accumulate(shares.open.begin(), shares.open.end(), std::size_t{0});
+    if (shares.feasible() > 0)
+        conditions << (settled == 0
                            ? tr("Nowhere is the lead settled: the 90\u202f% intervals overlap.")
                            : tr("The lead is settled on %1 of the map; where it is hatched, the 90\u202f% intervals overlap.")
-                                 .arg(part(shares.settled)));
+                                 .arg(part(settled)));
     return {{{sentence, false}}, conditions.join(QLatin1Char(' '))};
 }
 
@@ -266,15 +254,11 @@ QString valueOn(const SweepAxis& axis, std::size_t index, const QLocale& locale)
 QString valueOn(const MapAxis& axis, double value, const QLocale& locale) { return shownValue(*axis.parameter, value, locale); }
 
 double valueOfCell(const SweepAxis& axis, std::size_t index) {
-    const double exact = axis.number(index);
-    for (const int digits : {2, 3, 4}) {
-        if (exact == 0) break;
-        const double step = std::pow(10.0, std::floor(std::log10(std::abs(exact))) + 1 - digits);
-        const double rounded = std::round(exact / step) * step;
-        const std::optional<double> place = placeOf(axis, rounded);
-        if (place && std::abs(*place - 0.5 - double(index)) < 0.4) return rounded * unitFactor(*axis.parameter());
-    }
-    return exact * unitFactor(*axis.parameter());
+    return shortestNear(axis, axis.number(index), double(index) + 0.5, 0.4);
+}
+
+double borderBelow(const SweepAxis& axis, std::size_t index) {
+    return shortestNear(axis, (axis.number(index - 1) + axis.number(index)) / 2, double(index), 0.5);
 }
 
 } // namespace rackline

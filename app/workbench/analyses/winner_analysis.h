@@ -62,5 +62,7 @@ QString valueOn(const SweepAxis& axis, std::size_t index, const QLocale& locale)
 QString valueOn(const MapAxis& axis, double value, const QLocale& locale);
 /// The middle of a cell, with no more digits than are needed to stay in the cell.
 double valueOfCell(const SweepAxis& axis, std::size_t index);
+/// The same between a cell and the one before it, for the border that lies there.
+double borderBelow(const SweepAxis& axis, std::size_t index);
 
 } // namespace rackline
