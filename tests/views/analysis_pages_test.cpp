@@ -9,6 +9,7 @@
 #include "tests/views/open_window.h"
 #include "views/charts/chart_view.h"
 #include "views/charts/facet_grid.h"
+#include "views/charts/map_view.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/network_page.h"
@@ -17,7 +18,9 @@
 #include "views/pages/runs/training_page.h"
 #include "views/pages/sensitivity_page.h"
 #include "views/pages/stack_page.h"
+#include "views/pages/traffic_page.h"
 #include "views/pages/validate_page.h"
+#include "views/pages/wins_page.h"
 #include "views/panels/inspector.h"
 #include "views/panels/left_panel.h"
 #include "views/widgets/case_filter_bar.h"
@@ -630,6 +633,28 @@ private Q_SLOTS:
                 if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !qobject_cast<const QScrollBar*>(widget))
                     QVERIFY2(!widget->accessibleName().isEmpty() || widget->objectName().startsWith(QLatin1String("qt_")),
                              widget->metaObject()->className());
+        }
+    }
+
+    void aLowWindowKeepsTheChart_data() {
+        QTest::addColumn<QString>("page");
+        QTest::newRow("wins") << QStringLiteral("wins");
+        QTest::newRow("traffic") << QStringLiteral("traffic");
+    }
+    /// The chart has at least half of what is seen of the page, all of it without scrolling, also after the window was lower.
+    void aLowWindowKeepsTheChart() {
+        QFETCH(QString, page);
+        for (const int height : {640, 540, 640}) {
+            m_app->window.resize(1024, height);
+            m_app->window.showPage(page.toStdString());
+            QVERIFY(m_app->settle());
+            const QWidget* shown = m_app->window.currentPage();
+            const QWidget* chart = page == QLatin1String("wins") ? static_cast<QWidget*>(m_app->window.findChild<WinsPage*>()->view())
+                                                                  : m_app->window.findChild<TrafficPage*>()->timePlot();
+            const int seen = shown->parentWidget()->height();
+            QVERIFY2(2 * chart->height() >= seen, qPrintable(QStringLiteral("%1 of %2").arg(chart->height()).arg(seen)));
+            const int bottom = chart->mapTo(shown, QPoint(0, chart->height())).y();
+            if (height == 640) QVERIFY2(bottom <= seen, qPrintable(QStringLiteral("%1 of %2").arg(bottom).arg(seen)));
         }
     }
 

@@ -99,6 +99,12 @@ AnalysisPage::AnalysisPage(const PageContext& context)
 
 QSize AnalysisPage::minimumSizeHint() const { return {m_theme.px(352), QWidget::minimumSizeHint().height()}; }
 
+void AnalysisPage::setSeenHeight(int height) {
+    // A higher one has room for everything at once.
+    constexpr int low = 720;
+    if (m_main) m_main->setMinimumHeight(height < m_theme.px(low) ? (height + 1) / 2 : 0);
+}
+
 void AnalysisPage::invalidate() {
     m_stale = !isVisible();
     if (isVisible()) refresh();

@@ -26,6 +26,7 @@ public:
     explicit AnalysisPage(const PageContext& context);
 
     QSize minimumSizeHint() const override;
+    void setSeenHeight(int height) override;
     const PageAnswer& answer() const;
 
 protected:
@@ -43,6 +44,8 @@ protected:
     QVBoxLayout* body() const { return m_bodyLayout; }
     /// Above the body, and there even where nothing is shown.
     QVBoxLayout* head() const { return m_head; }
+    /// The chart keeps half of what is seen of the page: in a low window what stands below it is reached by scrolling.
+    void keepHalfFor(QWidget* chart) { m_main = chart; }
     template <class Compute, class Show> void compute(Compute work, Show show) {
         m_background->compute(std::move(work), [this, show = std::move(show)](auto result) {
             showBody();
@@ -65,7 +68,7 @@ private:
     AnswerLabel* m_answer;
     BusyBar* m_busy;
     PictureButtons* m_buttons;
-    QWidget *m_body, *m_nothing;
+    QWidget *m_body, *m_nothing, *m_main = nullptr;
     QVBoxLayout *m_bodyLayout, *m_head;
     TextLabel *m_what, *m_how;
     QTimer m_wait;

@@ -22,6 +22,8 @@ public:
     }
     /// Little room: one thing at a time.
     virtual void setCompact(bool) {}
+    /// How much of the page is seen at once; the page itself is higher where it scrolls.
+    virtual void setSeenHeight(int) {}
     /// Nothing that the page shows is still being computed.
     virtual bool isSettled() const { return true; }
     /// Where F6 stops, in reading order.

@@ -123,6 +123,7 @@ TrafficPage::TrafficPage(const PageContext& context)
     m_row->addWidget(makeWaitCard(1, tr("Time between tokens")), 1);
     body()->addLayout(m_row, 1);
     body()->addWidget(makeFleetCard());
+    keepHalfFor(m_time);
     m_background->setTitle(tr("Traffic"));
     connect(m_overTime, &SegmentBar::chosen, this, &TrafficPage::showOverTime);
     connect(m_map, &ChartView::picked, this, &TrafficPage::takeCell);

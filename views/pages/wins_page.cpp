@@ -49,6 +49,7 @@ WinsPage::WinsPage(const PageContext& context)
     m_row->addLayout(maps, 1);
     m_row->addWidget(m_panel);
     body()->addLayout(m_row, 1);
+    keepHalfFor(m_view);
     m_background->setTitle(tr("Who wins"));
     m_view->setTipTexts([this](std::size_t across, std::size_t up) {
         return across < m_map.width() && up < m_map.height() ? cellLines(m_map, across, up, m_locale) : QStringList();

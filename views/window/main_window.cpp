@@ -57,15 +57,26 @@ QList<QWidget*> focusChain(QWidget& part) {
 }
 
 /// A page scrolls where the window is lower than the page needs.
-QScrollArea* scrolling() {
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->viewport()->setAutoFillBackground(false);
-    return area;
-}
+class PageArea : public QScrollArea {
+public:
+    PageArea() {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        viewport()->setAutoFillBackground(false);
+    }
+    void adopt(Page* page) {
+        page->setSeenHeight(viewport()->height());
+        setWidget(page);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        if (widget()) static_cast<Page*>(widget())->setSeenHeight(viewport()->height());
+        QScrollArea::resizeEvent(event);
+    }
+};
 
 } // namespace
 
@@ -81,7 +92,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     setDockOptions(QMainWindow::AnimatedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     for (const PageKind& kind : pageKinds()) {
-        m_pages->addWidget(scrolling());
+        m_pages->addWidget(new PageArea);
         m_rail->addPage(QString::fromLatin1(kind.symbol), titleOf(kind), kind.group);
     }
     m_made.resize(pageKinds().size());
@@ -150,13 +161,13 @@ Page* MainWindow::made(int index, Task task) {
 
 Page* MainWindow::made(int index) {
     Page* page = made(index, m_task);
-    auto* area = static_cast<QScrollArea*>(m_pages->widget(index));
+    auto* area = static_cast<PageArea*>(m_pages->widget(index));
     if (area->widget() == page) return page;
     if (QWidget* other = area->takeWidget()) {
         other->setParent(this);
         other->hide();
     }
-    area->setWidget(page);
+    area->adopt(page);
     // Tab reaches the page before the inspector, though the page is made after it.
     QWidget* before = focusChain(*m_left).last();
     for (QWidget* next : focusChain(*page)) setTabOrder(std::exchange(before, next), next);
