@@ -142,6 +142,30 @@
         <source>Figures</source>
         <translation>Werte</translation>
     </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechenleistung</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Power and cooling</source>
+        <translation>Leistung und Kühlung</translation>
+    </message>
+    <message>
+        <source>Size and mass</source>
+        <translation>Maße und Masse</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Weiteres</translation>
+    </message>
 </context>
 <context>
     <name>Examples</name>
@@ -5815,6 +5839,12 @@
     <message>
         <source>pods</source>
         <translation>Pods</translation>
+        <source>per watt</source>
+        <translation>je Watt</translation>
+    </message>
+    <message>
+        <source>The interval of the factor has every input drawn, alike for both where they share it.</source>
+        <translation>Für das Intervall des Faktors ist jede Eingabe gezogen, für beide gleich, wo sie sie teilen.</translation>
     </message>
 </context>
 <context>

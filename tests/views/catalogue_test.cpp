@@ -76,6 +76,38 @@ private Q_SLOTS:
         }
     }
 
+    /// A part's figures stand in sections, each of them once; in a section all numbers end at one edge with their units behind
+    /// it.
+    void figuresStandInSections() {
+        page()->showEntry("accelerator", "gb200-gpu");
+        const Entry shown = entry("accelerator", "gb200-gpu");
+        const std::vector<FigureSection> sections = sectionsOf(shown);
+        QStringList titles, names;
+        const auto rows = page()->panel()->findChildren<FigureButton*>();
+        qsizetype row = 0;
+        for (const FigureSection& section : sections) {
+            titles << section.title;
+            for (const Figure* figure : section.figures) {
+                QCOMPARE(rows[row]->toolTip(), fromView(figure->path));
+                QCOMPARE(rows[row]->numberEdge(), rows[row - qsizetype(figure != section.figures.front())]->numberEdge());
+                names << fromView(figure->path);
+                ++row;
+            }
+            QVERIFY2(labels(*page()->panel()).contains(section.title), qPrintable(section.title));
+        }
+        for (const char* title : {"Compute", "Memory", "Links", "Power and cooling", "Price"})
+            QVERIFY2(titles.contains(QLatin1String(title)), title);
+        QCOMPARE(QStringList(titles).removeDuplicates(), 0);
+        QCOMPARE(std::size_t(row), shown.figures.size());
+        QCOMPARE(QStringList(names).removeDuplicates(), 0);
+        // A claim is its number and its unit, however many spaces its digits have.
+        for (const Figure& figure : shown.figures) {
+            const FieldText parts = claimParts(figure.claim, QLocale::c());
+            QVERIFY2(!parts.unit.isEmpty() == (figure.claim.text.find_first_not_of("+-.0123456789eE ") != std::string::npos),
+                     figure.path.c_str());
+        }
+    }
+
     void aClickOnACellShowsItsClaims() {
         page()->showEntry("accelerator", "gb200-gpu");
         const QModelIndex cell = table()->currentIndex().siblingAtColumn(1);

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <map>
 
 namespace rackline {
 namespace {
@@ -104,7 +106,56 @@ QString figureName(std::string_view path) {
     return words;
 }
 
+namespace {
+/// Where figures stand whose path begins so. Other beginnings make a section of their own, or are left where they are few.
+struct SectionOf {
+    const char* title;
+    std::initializer_list<std::string_view> beginnings;
+};
+const SectionOf sectionKinds[] = {
+    {QT_TRANSLATE_NOOP("Catalogue", "Compute"),
+     {"dies", "multiprocessors", "peak", "sparse", "cores", "threads", "asics", "packages", "dies_per_package", "gpus", "cpus"}},
+    {QT_TRANSLATE_NOOP("Catalogue", "Memory"), {"hbm", "l2", "memory", "capacity", "read", "write", "iops"}},
+    {QT_TRANSLATE_NOOP("Catalogue", "Links"),
+     {"scale_up", "host_link", "c2c", "domain", "out", "nic", "bandwidth", "lane", "link", "links", "port", "ports", "throughput",
+      "reach", "radix", "latency"}},
+    {QT_TRANSLATE_NOOP("Catalogue", "Power and cooling"),
+     {"tdp", "power", "loss", "liquid_share", "budget", "cooling", "pue", "wue"}},
+    {QT_TRANSLATE_NOOP("Catalogue", "Price"), {"price", "cloud_price", "tco"}},
+    {QT_TRANSLATE_NOOP("Catalogue", "Size and mass"), {"height", "width", "depth", "footprint", "mass", "slot", "floor"}},
+};
+
+QString sectionTitle(std::string_view beginning, std::size_t alike) {
+    for (const SectionOf& section : sectionKinds)
+        if (std::find(section.beginnings.begin(), section.beginnings.end(), beginning) != section.beginnings.end())
+            return translated(section.title);
+    constexpr std::size_t few = 3;
+    return alike < few ? QString() : figureName(beginning);
+}
+} // namespace
+
+std::vector<FigureSection> sectionsOf(const Entry& entry) {
+    const auto beginning = [](const Figure& figure) { return std::string_view(figure.path).substr(0, figure.path.find('.')); };
+    std::map<std::string_view, std::size_t> counts;
+    for (const Figure& figure : entry.figures) ++counts[beginning(figure)];
+    std::vector<FigureSection> sections;
+    FigureSection rest{translated(QT_TRANSLATE_NOOP("Catalogue", "Other")), {}};
+    for (const Figure& figure : entry.figures) {
+        const QString title = sectionTitle(beginning(figure), counts[beginning(figure)]);
+        auto found = std::find_if(sections.begin(), sections.end(), [&](const FigureSection& s) { return s.title == title; });
+        if (!title.isEmpty() && found == sections.end()) found = sections.insert(found, {title, {}});
+        (title.isEmpty() ? rest : *found).figures.push_back(&figure);
+    }
+    if (!rest.figures.empty()) sections.push_back(std::move(rest));
+    return sections;
+}
+
 QString claimText(const Claim& claim, const QLocale& locale) {
+    const FieldText parts = claimParts(claim, locale);
+    return parts.unit.isEmpty() ? parts.number : parts.number + QChar(0x202f) + parts.unit;
+}
+
+FieldText claimParts(const Claim& claim, const QLocale& locale) {
     const std::size_t at = unitStart(claim.text);
     QString number = fromView(std::string_view(claim.text).substr(0, at)).trimmed();
     const QString unit = fromView(std::string_view(claim.text).substr(at)).trimmed();
@@ -113,13 +164,13 @@ QString claimText(const Claim& claim, const QLocale& locale) {
         const Result<Unit> known = parseUnit(unit.toStdString());
         const std::size_t per = claim.text.rfind('/');
         if (known && per != std::string::npos && known->factor == 1)
-            return fromView(measureText(*value, std::string_view(claim.text).substr(at), screenStyle(locale)));
+            return splitUnit(fromView(measureText(*value, std::string_view(claim.text).substr(at), screenStyle(locale))));
     }
     if (value && *value == std::floor(*value) && std::abs(*value) >= 1000 && std::abs(*value) < 1e15)
         number = fromView(countText(*value, screenStyle(locale)));
     else
         number.replace(QLatin1Char('.'), locale.decimalPoint()).replace(QLatin1Char('-'), QChar(0x2212));
-    return unit.isEmpty() ? number : number + QChar(0x202f) + unit;
+    return {number, unit};
 }
 
 CatalogueModel::CatalogueModel(const Workbench& workbench, const QLocale& locale, QObject* parent)

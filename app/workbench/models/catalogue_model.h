@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/document/workbench.h"
+#include "app/workbench/text/field_text.h"
 
 #include <QAbstractTableModel>
 #include <QLocale>
@@ -34,6 +35,15 @@ std::optional<double> valueOf(const Figure& figure, const Claim& claim);
 QString figureName(std::string_view path);
 /// The text of a claim with the locale's decimal mark and narrow spaces.
 QString claimText(const Claim& claim, const QLocale& locale);
+FieldText claimParts(const Claim& claim, const QLocale& locale);
+
+/// Figures of an entry that belong together, such as those of its memory.
+struct FigureSection {
+    QString title;
+    std::vector<const Figure*> figures;
+};
+/// All figures of an entry by what they are about, in the order in which its sections begin.
+std::vector<FigureSection> sectionsOf(const Entry& entry);
 
 /// The entries of one group: their names, their figures, and how many figures each has.
 class CatalogueModel : public QAbstractTableModel {

@@ -142,11 +142,11 @@ void ClaimRow::paintEvent(QPaintEvent*) {
 }
 
 FigureButton::FigureButton(const Theme& theme, const QLocale& locale, const Figure& figure, QWidget* parent)
-    : QAbstractButton(parent), m_theme(theme), m_value(claimText(figure.claim, locale)), m_grade(figure.claim.provenance.grade),
-      m_disputed(disputes(figure) > 0) {
+    : QAbstractButton(parent), m_theme(theme), m_value(claimParts(figure.claim, locale)), m_unitRoom(unitWidth()),
+      m_grade(figure.claim.provenance.grade), m_disputed(disputes(figure) > 0) {
     setText(figureName(figure.path));
     setToolTip(fromView(figure.path));
-    setAccessibleName(tr("%1, %2, %3").arg(text(), m_value, engineText(nameOf(m_grade))));
+    setAccessibleName(tr("%1, %2, %3").arg(text(), claimText(figure.claim, locale), engineText(nameOf(m_grade))));
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);
@@ -155,22 +155,32 @@ FigureButton::FigureButton(const Theme& theme, const QLocale& locale, const Figu
 
 QSize FigureButton::sizeHint() const { return {m_theme.px(220), m_theme.px(28)}; }
 
+int FigureButton::unitWidth() const {
+    return m_value.unit.isEmpty() ? 0 : QFontMetrics(m_theme.font(Type::body)).horizontalAdvance(m_value.unit) + m_theme.px(4);
+}
+
+QRect FigureButton::room() const { return rect().adjusted(m_theme.px(8), 0, -m_theme.px(28), 0); }
+
+int FigureButton::numberEdge() const { return room().right() - m_unitRoom; }
+
 void FigureButton::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (underMouse()) drawFrame(painter, rect(), m_theme.px(5), Qt::transparent, m_theme.color(Role::sunken));
-    const QRect box = rect().adjusted(m_theme.px(8), 0, -m_theme.px(8), 0);
-    drawGrade(painter, QPointF(box.right() - m_theme.px(6), QRectF(rect()).center().y()), m_grade,
+    drawGrade(painter, QPointF(width() - m_theme.px(14), QRectF(rect()).center().y()), m_grade,
               m_theme.color(m_disputed ? Role::warn : Role::text3), m_theme.scale());
+    const QRect all = room();
+    QRect left = all;
+    left.setRight(numberEdge());
     painter.setFont(m_theme.font(Type::value));
-    const QRect room = box.adjusted(0, 0, -m_theme.px(20), 0);
-    const QString value = painter.fontMetrics().elidedText(m_value, Qt::ElideRight, room.width() * 2 / 3);
-    const int wide = painter.fontMetrics().horizontalAdvance(value);
+    const QString number = painter.fontMetrics().elidedText(m_value.number, Qt::ElideRight, left.width() * 2 / 3);
+    const int wide = painter.fontMetrics().horizontalAdvance(number);
     painter.setPen(m_theme.color(Role::text));
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, value);
+    painter.drawText(left, Qt::AlignRight | Qt::AlignVCenter, number);
     painter.setFont(m_theme.font(Type::body));
     painter.setPen(m_theme.color(Role::text2));
-    painter.drawText(room, Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, room.width() - wide - m_theme.px(8)));
+    painter.drawText(QRect(left.right() + 1 + m_theme.px(4), 0, m_unitRoom, height()), Qt::AlignVCenter, m_value.unit);
+    painter.drawText(left, Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, left.width() - wide - m_theme.px(8)));
     if (hasFocus()) drawFocusRing(painter, m_theme, rect(), m_theme.px(5));
 }
 

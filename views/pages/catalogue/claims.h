@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/text/field_text.h"
 #include "hwdb/entry/entry.h"
 #include "views/style/theme.h"
 
@@ -58,20 +59,28 @@ private:
     Grade m_grade;
 };
 
-/// A figure of an entry: name, value, grade.
+/// A figure of an entry: name, value, grade. In a section numbers end at one edge, with their units behind it.
 class FigureButton : public QAbstractButton {
     Q_OBJECT
 
 public:
     FigureButton(const Theme& theme, const QLocale& locale, const Figure& figure, QWidget* parent = nullptr);
     QSize sizeHint() const override;
+    /// The pixels that its unit needs, and those that the widest unit beside it does.
+    int unitWidth() const;
+    void setUnitRoom(int pixels) { m_unitRoom = pixels; }
+    /// Where its number ends, from the left.
+    int numberEdge() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    QRect room() const;
+
     const Theme& m_theme;
-    QString m_value;
+    FieldText m_value;
+    int m_unitRoom = 0;
     Grade m_grade;
     bool m_disputed;
 };

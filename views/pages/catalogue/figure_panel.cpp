@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace rackline {
 namespace {
 
@@ -104,12 +106,7 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
         addHead(*column, entry, QString::fromStdString(entry.name), {});
         addWords(*column, QString::fromStdString(entry.note), Role::text2);
         addUses(*column, entry);
-        column->addSpacing(m_theme.px(4));
-        for (const Figure& one : entry.figures) {
-            auto* row = new FigureButton(m_theme, m_locale, one);
-            connect(row, &QAbstractButton::clicked, this, [this, name = fromView(one.path)] { Q_EMIT figureChosen(name); });
-            column->addWidget(row);
-        }
+        for (const FigureSection& section : sectionsOf(entry)) addSection(*column, section);
     } else {
         auto* back = new LinkButton(m_theme, QString::fromStdString(entry.name));
         back->setToolTip(tr("All figures of this entry"));
@@ -133,6 +130,22 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
     }
     column->addStretch();
     showContent();
+}
+
+void FigurePanel::addSection(QVBoxLayout& column, const FigureSection& section) {
+    column.addSpacing(m_theme.px(10));
+    column.addWidget(new TextLabel(m_theme, Type::section, Role::text2, section.title));
+    column.addWidget(new Hairline(m_theme));
+    std::vector<FigureButton*> rows;
+    int unitRoom = 0;
+    for (const Figure* figure : section.figures) {
+        rows.push_back(new FigureButton(m_theme, m_locale, *figure));
+        unitRoom = std::max(unitRoom, rows.back()->unitWidth());
+        connect(rows.back(), &QAbstractButton::clicked, this,
+                [this, name = fromView(figure->path)] { Q_EMIT figureChosen(name); });
+        column.addWidget(rows.back());
+    }
+    for (FigureButton* row : rows) row->setUnitRoom(unitRoom);
 }
 
 /// What makes a scenario: a rack for the selected one or one more, a model for all of them.

@@ -12,6 +12,8 @@ class QVBoxLayout;
 
 namespace rackline {
 
+struct FigureSection;
+
 /// An entry with all its figures, or one figure with every claim for it.
 class FigurePanel : public QScrollArea {
     Q_OBJECT
@@ -41,6 +43,7 @@ private:
     void addHead(QVBoxLayout& column, const Entry& entry, const QString& title, const QString& chip);
     void addClaims(QVBoxLayout& column, const Figure& figure);
     void addOwnField(QVBoxLayout& column, const Figure& figure);
+    void addSection(QVBoxLayout& column, const FigureSection& section);
     void addUses(QVBoxLayout& column, const Entry& entry);
     void addWords(QVBoxLayout& column, const QString& text, Role role);
 
