@@ -198,21 +198,32 @@ void Ensemble::drawResiduals(const Scenario& scenario, std::span<const Operating
     }
 }
 
-Interval<double> Ensemble::interval(std::size_t point, Metric metric) const {
-    const std::span<const double> all = logs(point, metric);
-    if (!std::all_of(all.begin(), all.end(), [](double v) { return std::isfinite(v); })) {
+namespace {
+Interval<double> intervalOf(std::vector<double> logs) {
+    if (!std::all_of(logs.begin(), logs.end(), [](double v) { return std::isfinite(v); })) {
         constexpr double none = std::numeric_limits<double>::quiet_NaN();
         return {none, none, none};
     }
-    std::vector<double> sorted(all.begin(), all.end());
     const auto rank = [&](double share) {
-        return sorted.begin() + static_cast<std::ptrdiff_t>(std::floor(share * static_cast<double>(sorted.size() - 1) + 0.5));
+        return logs.begin() + static_cast<std::ptrdiff_t>(std::floor(share * static_cast<double>(logs.size() - 1) + 0.5));
     };
     const auto low = rank(0.05), mid = rank(0.5), high = rank(0.95);
-    std::nth_element(sorted.begin(), mid, sorted.end());
-    std::nth_element(sorted.begin(), low, mid);
-    if (high > mid) std::nth_element(mid + 1, high, sorted.end());
+    std::nth_element(logs.begin(), mid, logs.end());
+    std::nth_element(logs.begin(), low, mid);
+    if (high > mid) std::nth_element(mid + 1, high, logs.end());
     return {portable::exp(*low), portable::exp(*mid), portable::exp(*high)};
+}
+} // namespace
+
+Interval<double> Ensemble::interval(std::size_t point, Metric metric) const {
+    const std::span<const double> all = logs(point, metric);
+    return intervalOf({all.begin(), all.end()});
+}
+
+Interval<double> ratioInterval(std::span<const double> one, std::span<const double> other) {
+    std::vector<double> ratios(std::min(one.size(), other.size()));
+    for (std::size_t j = 0; j < ratios.size(); ++j) ratios[j] = one[j] - other[j];
+    return intervalOf(std::move(ratios));
 }
 
 double probabilityBetter(std::span<const double> one, std::span<const double> other, bool higherIsBetter) {

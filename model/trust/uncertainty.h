@@ -55,6 +55,9 @@ private:
 /// The chance that `one` is better than `other`, draw by draw; equal draws count half.
 double probabilityBetter(std::span<const double> one, std::span<const double> other, bool higherIsBetter);
 
+/// How many times `other` one is, draw by draw: p5, p50 and p95. What both share is drawn alike and cancels.
+Interval<double> ratioInterval(std::span<const double> one, std::span<const double> other);
+
 /// The chance that one frontier reaches more of `y` than the other where both must give at least `x`. A frontier that does not
 /// reach `x` in a draw loses it; equal draws count half.
 double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xMetric, double x, Metric yMetric);

@@ -235,6 +235,22 @@ private slots:
         const double error = 0.5 / std::sqrt(2000.0);
         QVERIFY(std::abs(probabilityBetter(a.logs(0, Metric::perMw), c.logs(0, Metric::perMw), true) - 0.5) < 4 * error);
     }
+    /// How many times one system is the other: what both share cancels, and turned round it is the inverse.
+    void ratiosAreDrawnTogether() {
+        const Scenario a = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        Scenario b = a;
+        b.facility.pue = a.facility.pue * 1.01;
+        const OperatingPoint p = estimate(a).point, q = heldPoint(b, p);
+        const std::vector<Metric> wanted{Metric::perMw};
+        const Ensemble ofA(a, std::span(&p, 1), factorsOf(a), wanted), ofB(b, std::span(&q, 1), factorsOf(b), wanted);
+        const auto logsA = ofA.logs(0, Metric::perMw), logsB = ofB.logs(0, Metric::perMw);
+        const Interval<double> same = ratioInterval(logsA, logsA), ratio = ratioInterval(logsA, logsB),
+                               inverse = ratioInterval(logsB, logsA), own = ofA.interval(0, Metric::perMw);
+        QVERIFY(same.low == 1 && same.mid == 1 && same.high == 1);
+        QVERIFY(ratio.low > 1 && ratio.high < 1.02);
+        QVERIFY(ratio.high / ratio.low < own.high / own.low);
+        QVERIFY(std::abs(ratio.low * inverse.high - 1) < 1e-3 && std::abs(ratio.high * inverse.low - 1) < 1e-3);
+    }
     /// Chances of the two sides sum to one, common causes cancel, and a better system mostly wins.
     void commonDrawsCancel() {
         const Scenario a = test::scenarioOf("deepseek-v3", "gb200-nvl72");

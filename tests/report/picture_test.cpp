@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 using namespace rackline;
 using namespace std::string_literals;
@@ -378,6 +379,58 @@ private Q_SLOTS:
         chart = waterfallOf(Metric::perMw);
         QVERIFY(!chart.steps.front().text.ends_with("2.00"));
         QVERIFY(shapeOf(drawingOf(chart, {}), "2.00"));
+    }
+
+    /// Tokens for a megawatt: what each cause does to the tokens of a GPU stands in one bracket, what it does to its watts in the
+    /// other, and both say the factor of their bars.
+    void bracketsPartTokensAndWatts() {
+        const std::size_t perMw = placeOf(Metric::perMw), perGpu = placeOf(Metric::perGpu);
+        Difference d;
+        d.from[perMw] = 2;
+        d.to[perMw] = 2 * 3 * 0.4;
+        for (const auto& [label, tokens, watts] : {std::tuple{"Chip", 2.0, 1.0}, {"Layout", 1.5, 0.8}, {"Power", 1.0, 0.5}}) {
+            DifferenceTerm term{label, {}};
+            term.ln[perGpu] = std::log(tokens);
+            term.ln[perMw] = std::log(tokens * watts);
+            d.terms.push_back(term);
+        }
+        const BarChart chart = waterfallChart(d, "A", "B", Metric::perMw, {0, 1});
+        QCOMPARE(chart.brackets.size(), std::size_t(2));
+        const auto factorOf = [&](const BarBracket& bracket) {
+            return chart.steps[bracket.to - 1].high / chart.steps[bracket.from].low;
+        };
+        QVERIFY(std::abs(factorOf(chart.brackets[0]) - 3) < 1e-9 && std::abs(factorOf(chart.brackets[1]) - 0.4) < 1e-9);
+        QCOMPARE(chart.brackets[0].from, std::size_t(1));
+        QCOMPARE(chart.brackets[1].from, chart.brackets[0].to);
+        QCOMPARE(chart.brackets[1].to, chart.steps.size() - 1);
+        const Drawing drawing = drawingOf(chart, {});
+        for (const char* words : {"per GPU", "per watt", "3.0\u202f\u00d7", "0.400\u202f\u00d7"})
+            QVERIFY2(shapeOf(drawing, words), words);
+        // A time is no such quotient, and the same watts have no bracket.
+        QVERIFY(waterfallOf(Metric::ttft).brackets.empty());
+        for (DifferenceTerm& term : d.terms) term.ln[perMw] = term.ln[perGpu];
+        QCOMPARE(waterfallChart(d, "A", "B", Metric::perMw, {0, 1}).brackets.size(), std::size_t(1));
+    }
+
+    /// Cards of bars that are higher than they need make their bars thicker, up to what still reads as bars.
+    void barsUseTheRoom() {
+        const auto thickest = [](const Drawing& drawing) {
+            double most = 0;
+            for (const Shape& shape : drawing.shapes)
+                if (const auto* box = std::get_if<Box>(&shape.form); box && shape.fill && shape.mark.kind == Mark::Kind::part)
+                    most = std::max(most, box->height);
+            return most;
+        };
+        StackChart stack{"Watts", "W per GPU", "W per GPU", {{"A", {{"GPU", 2, "2", 0}, {"Rest", 1, "1", 1}}, "3", 0}}};
+        DrawingSheet low, high;
+        low.width = high.width = 1400;
+        low.height = 0;
+        high.height = 460;
+        QVERIFY(thickest(drawingOf(stack, high)) > 1.5 * thickest(drawingOf(stack, low)));
+        BarChart bars{BarChart::Kind::tornado, {}, {}, {"Change, %", "%"}, {{"In", "-1 to 2", -1, 2}, {"Out", "-1 to 1", -1, 1}}};
+        const Drawing tall = drawingOf(bars, high);
+        QVERIFY(thickest(tall) > 1.5 * thickest(drawingOf(bars, low)));
+        QVERIFY(tall.frame.height > 3.4 * 34);
     }
 
     /// Red is what makes it worse: fewer tokens, more seconds, more money.

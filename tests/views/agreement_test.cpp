@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/contrast.h"
+#include "app/report/records/comparison.h"
 #include "app/workbench/analyses/rack_editor.h"
 #include "app/workbench/analyses/stack_facts.h"
 #include "app/workbench/export/report_page.h"
@@ -40,6 +41,30 @@ private Q_SLOTS:
         QVERIFY(bool(report));
         for (const PinName pin : {PinName::a, PinName::b})
             QVERIFY2(report->answer.find(name(pin)) != std::string::npos, report->answer.c_str());
+    }
+
+    /// The factor between the two that are compared first has one interval in the window and in the report, and it is said what
+    /// of.
+    void aFactorHasOneInterval_data() { theReportComparesWhatTheWindowDoes_data(); }
+    void aFactorHasOneInterval() {
+        QFETCH(QString, project);
+        OpenWindow app;
+        QVERIFY(app.open(project));
+        app.window.showPage("compare");
+        QVERIFY(app.settle());
+        const auto* page = qobject_cast<ComparePage*>(app.window.currentPage());
+        const QString said = page->answer().plainText() + QLatin1Char(' ') + page->answer().conditions;
+        const Result<Report> report = reportOf(reportSource(app.workbench));
+        QVERIFY(bool(report));
+        QString written;
+        for (const ReportSection& section : report->sections)
+            for (const ReportBlock& block : section.blocks)
+                if (const auto* text = std::get_if<ReportText>(&block)) written += fromView(text->words) + QLatin1Char('\n');
+        static const QRegularExpression lead(QStringLiteral("Its lead over .* is ([0-9.]+\u202f\u00d7 \\([^)]+\\));"));
+        const QRegularExpressionMatch found = lead.match(written);
+        QVERIFY2(found.hasMatch(), qPrintable(written.left(600)));
+        QVERIFY2(said.contains(found.captured(1)), qPrintable(found.captured(1) + QStringLiteral(" in ") + said));
+        for (const QString& place : {said, written}) QVERIFY(place.contains(fromView(factorRangeNote)));
     }
 
     /// The first comparison has something to say.

@@ -649,8 +649,9 @@ private Q_SLOTS:
             m_app->window.showPage(page.toStdString());
             QVERIFY(m_app->settle());
             const QWidget* shown = m_app->window.currentPage();
-            const QWidget* chart = page == QLatin1String("wins") ? static_cast<QWidget*>(m_app->window.findChild<WinsPage*>()->view())
-                                                                  : m_app->window.findChild<TrafficPage*>()->timePlot();
+            const QWidget* chart = page == QLatin1String("wins")
+                                       ? static_cast<QWidget*>(m_app->window.findChild<WinsPage*>()->view())
+                                       : m_app->window.findChild<TrafficPage*>()->timePlot();
             const int seen = shown->parentWidget()->height();
             QVERIFY2(2 * chart->height() >= seen, qPrintable(QStringLiteral("%1 of %2").arg(chart->height()).arg(seen)));
             const int bottom = chart->mapTo(shown, QPoint(0, chart->height())).y();

@@ -11,7 +11,8 @@ namespace rackline {
 
 WinnerPanel::WinnerPanel(const Theme& theme, QWidget* parent)
     : Card(theme, parent), m_theme(theme), m_point(makePoint()), m_next(new QWidget),
-      m_shares(new DataTable(theme, tr("How the map is shared"))), m_borders{wrapped(Type::body, Role::text2), wrapped(Type::body, Role::text2)} {
+      m_shares(new DataTable(theme, tr("How the map is shared"))), m_borders{wrapped(Type::body, Role::text2),
+                                                                             wrapped(Type::body, Role::text2)} {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(1, theme.px(12), 1, theme.px(12));
     column->setSpacing(theme.px(4));

@@ -327,11 +327,17 @@ struct BarStep {
     /// It moves a waterfall to the worse side.
     bool worse = false;
 };
+/// Steps that belong together, from one to the one before `to`: in the engine's words, and what they multiply to.
+struct BarBracket {
+    std::size_t from = 0, to = 0;
+    std::string name, text;
+};
 struct BarChart {
     enum class Kind { waterfall, tornado } kind = Kind::waterfall;
     std::string title, subtitle;
     ChartAxis value;
     std::vector<BarStep> steps;
+    std::vector<BarBracket> brackets{};
 };
 
 /// A part in a rack: `bottom` counts rack units from the floor, the lowest is 1; the kind decides how its face looks.

@@ -74,9 +74,24 @@ template <class Term> std::vector<Term> visible(std::vector<Term> terms, std::si
     return terms;
 }
 
-template <class Difference>
-BarChart waterfall(const Difference& d, const std::string& from, const std::string& to, const Explained& what,
-                   std::array<int, 2> colours) {
+/// Terms that one bracket holds; without a name there is none.
+template <class Term> struct TermGroup {
+    std::string name;
+    std::vector<Term> terms;
+};
+
+/// Tokens for a megawatt are those of a GPU for its watts: what each cause does to the one, and then to the other.
+template <class Term>
+std::vector<TermGroup<Term>> perGpuAndWatt(const std::vector<Term>& terms, std::size_t perMw, std::size_t perGpu) {
+    std::vector<TermGroup<Term>> groups{{"per GPU", terms}, {"per watt", terms}};
+    for (Term& term : groups[0].terms) term.ln[perMw] = term.ln[perGpu];
+    for (Term& term : groups[1].terms) term.ln[perMw] -= term.ln[perGpu];
+    return groups;
+}
+
+template <class Difference, class Term>
+BarChart waterfall(const Difference& d, const std::vector<TermGroup<Term>>& groups, const std::string& from,
+                   const std::string& to, const Explained& what, std::array<int, 2> colours) {
     const std::size_t m = what.place;
     BarChart chart{BarChart::Kind::waterfall,
                    "Why " + to + " differs from " + from,
@@ -86,11 +101,19 @@ BarChart waterfall(const Difference& d, const std::string& from, const std::stri
     if (!std::isfinite(d.from[m]) || !std::isfinite(d.to[m])) return chart;
     chart.steps.push_back({from, what.text(d.from[m]), d.from[m], d.from[m], true, colours[0]});
     double here = d.from[m];
-    for (const auto& term : visible(d.terms, m)) {
-        const double next = here * portable::exp(term.ln[m]);
-        chart.steps.push_back(
-            {term.label, changeText(term.ln[m]), here, next, false, 0, what.higherIsBetter ? next < here : next > here});
-        here = next;
+    for (const TermGroup<Term>& group : groups) {
+        const bool still = std::all_of(group.terms.begin(), group.terms.end(), [m](const Term& term) { return term.ln[m] == 0; });
+        if (still && !group.name.empty()) continue;
+        const double before = here;
+        const std::size_t first = chart.steps.size();
+        for (const Term& term : visible(group.terms, m)) {
+            const double next = here * portable::exp(term.ln[m]);
+            chart.steps.push_back(
+                {term.label, changeText(term.ln[m]), here, next, false, 0, what.higherIsBetter ? next < here : next > here});
+            here = next;
+        }
+        if (!group.name.empty() && chart.steps.size() > first)
+            chart.brackets.push_back({first, chart.steps.size(), group.name, factorText(here / before)});
     }
     chart.steps.push_back({to, what.text(d.to[m]), d.to[m], d.to[m], true, colours[1]});
     return chart;
@@ -136,11 +159,15 @@ std::string changeText(double ln, const NumberStyle& style) {
 
 BarChart waterfallChart(const Difference& d, const std::string& from, const std::string& to, Metric metric,
                         std::array<int, 2> colours) {
-    return waterfall(d, from, to, explainedBy(metric), colours);
+    std::vector<TermGroup<DifferenceTerm>> groups{{"", d.terms}};
+    if (const MetricInfo& info = infoOf(metric); info.base == Metric::perMw)
+        groups = perGpuAndWatt(d.terms, placeOf(metric), placeOf(countedAs(Metric::perGpu, info.counting)));
+    return waterfall(d, groups, from, to, explainedBy(metric), colours);
 }
 BarChart waterfallChart(const TrainingDifference& d, const std::string& from, const std::string& to, TrainingMetric metric,
                         std::array<int, 2> colours) {
-    return waterfall(d, from, to, explainedBy(metric), colours);
+    using Term = std::decay_t<decltype(d.terms.front())>;
+    return waterfall(d, std::vector<TermGroup<Term>>{{"", d.terms}}, from, to, explainedBy(metric), colours);
 }
 
 BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& point, const std::string& scenario, Metric metric) {

@@ -16,11 +16,15 @@ bool ships(const ReportScenario& s) { return s.scenario->scenario.system.rack.st
 /// Whether the choice is settled, and what would settle it.
 std::string leadText(const ReportScenario& best, const ReportScenario& next, Metric metric) {
     const Interval<double>&a = figureOf(best, metric), &b = figureOf(next, metric);
-    const double factor = infoOf(metric).higherIsBetter ? a.mid / b.mid : b.mid / a.mid;
+    const auto factorOf = [metric](const ReportScenario& from, const ReportScenario& to) {
+        return factorIntervals(*from.scenario, from.estimate->point, *to.scenario, to.estimate->point)[placeOf(metric)];
+    };
+    const Interval<double> factor = infoOf(metric).higherIsBetter ? factorOf(next, best) : factorOf(best, next);
     const bool overlaps = a.low <= b.high && b.low <= a.high;
-    return "Its lead over " + nameOf(next) + " is " + factorText(factor) + "; " +
+    return "Its lead over " + nameOf(next) + " is " + factorWithRange(factor) + "; " +
            (overlaps ? "the 90 % intervals overlap, so measure one instance of each before you commit."
-                     : "the 90 % intervals do not overlap.");
+                     : "the 90 % intervals do not overlap.") +
+           (factor.low < factor.high ? " " + std::string(factorRangeNote) : "");
 }
 } // namespace
 

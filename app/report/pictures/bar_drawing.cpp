@@ -10,9 +10,11 @@
 namespace rackline {
 
 namespace {
+/// A bracket with its ends, and the words below it.
+constexpr double bracketEnd = 5, bracketRoom = 12, bracketLines = 2;
 constexpr double leftOfBars = 58, rightOfBars = 12, aboveBars = 54, leastWaterfall = 282, nameLeading = 15;
-constexpr double rowHeight = 34, barHeight = 16, aboveRows = 6, underRows = 46;
-constexpr std::size_t mostRows = 10;
+constexpr double rowHeight = 34, barHeight = 16, aboveRows = 6, underRows = 46, tallestRow = 3 * rowHeight, widestBar = 104;
+constexpr std::size_t tallestRows = 10;
 
 Mark markOf(std::size_t step) { return {Mark::Kind::part, 0, static_cast<int>(step)}; }
 
@@ -41,14 +43,16 @@ public:
             lines = std::max(lines, m_names.back().size());
         }
         m_drawing.width = sheet.width;
-        m_drawing.height = std::max(sheet.height, leastWaterfall);
-        const double under = 14 + nameLeading * static_cast<double>(lines);
+        const double bracket = chart.brackets.empty() ? 0 : bracketRoom + bracketLines * nameLeading;
+        m_drawing.height = std::max(sheet.height, leastWaterfall + bracket);
+        const double under = 14 + nameLeading * static_cast<double>(lines) + bracket;
         m_drawing.frame = {left, aboveBars, sheet.width - left - rightOfBars, m_drawing.height - aboveBars - under};
     }
 
     Drawing drawn() {
         drawAxis();
         for (std::size_t i = 0; i < m_chart.steps.size(); ++i) drawStep(i);
+        for (const BarBracket& bracket : m_chart.brackets) drawBracket(bracket);
         m_drawing.line({m_drawing.frame.x, onPixel(m_drawing.frame.bottom())},
                        {m_drawing.frame.right(), onPixel(m_drawing.frame.bottom())}, {Role::axis});
         return std::move(m_drawing);
@@ -88,11 +92,25 @@ private:
         m_drawing.marker({x + width / 2, to}, step.colour, 8);
     }
 
+    void drawBracket(const BarBracket& bracket) {
+        const double y = onPixel(m_drawing.height - bracketLines * nameLeading - 6);
+        const auto edge = [this](std::size_t step) { return m_drawing.frame.x + m_slot * static_cast<double>(step); };
+        const double left = onPixel(edge(bracket.from) + 6), right = onPixel(edge(bracket.to) - 6);
+        m_drawing.add(Outline{{{left, y - bracketEnd}, {left, y}, {right, y}, {right, y - bracketEnd}}},
+                      {.stroke = Stroke{Role::axis}});
+        double base = y + nameLeading;
+        for (const std::string& line : {m_sheet.said(bracket.name), m_sheet.figured(bracket.text)}) {
+            m_drawing.words({{(left + right) / 2, base}, line, Type::tick, TextAnchor::middle}, Role::text2);
+            base += nameLeading;
+        }
+    }
+
     void drawStep(std::size_t i) {
         const BarStep& step = m_chart.steps[i];
         const Mark mark = markOf(i);
         const double left = m_drawing.frame.x + m_slot * static_cast<double>(i), middle = left + m_slot / 2;
-        const double width = std::round(std::min(56.0, m_slot * 0.62)), x = std::round(middle - width / 2), to = pixel(step.high);
+        const double width = std::round(std::min(widestBar, m_slot * 0.62)), x = std::round(middle - width / 2),
+                     to = pixel(step.high);
         m_drawing.add(Box{{left, m_drawing.frame.y - 20, m_slot, m_drawing.height - m_drawing.frame.y + 20}}, {.mark = mark});
         if (i + 1 < m_chart.steps.size())
             m_drawing.line({x + width, onPixel(to)}, {std::round(middle + m_slot - width / 2), onPixel(to)},
@@ -132,7 +150,7 @@ public:
         std::iota(m_order.begin(), m_order.end(), std::size_t{0});
         const auto width = [&](std::size_t i) { return std::abs(chart.steps[i].high - chart.steps[i].low); };
         std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) { return width(a) > width(b); });
-        m_order.resize(std::min(m_order.size(), mostRows));
+        m_order.resize(std::min(m_order.size(), tallestRows));
         double names = 0, texts = 0, low = 0, high = 0;
         for (const std::size_t i : m_order) {
             const BarStep& step = chart.steps[i];
@@ -143,9 +161,10 @@ public:
         }
         m_nameWidth = std::min(names, 0.3 * sheet.width);
         m_scale = scaleOf(chart.value, low, high, sheet.speech.numbers);
-        // Rows share a taller room, up to half more than they need.
+        // Rows share a taller room, up to three times what they need.
         const double rows = static_cast<double>(m_order.size()), least = aboveRows + underRows + rows * rowHeight;
-        const double row = std::min(rowHeight + std::max(0.0, sheet.height - least) / std::max(1.0, rows), 1.5 * rowHeight);
+        const double row = std::min(rowHeight + std::max(0.0, sheet.height - least) / std::max(1.0, rows), tallestRow);
+        m_bar = std::round(std::max(barHeight, 0.44 * row));
         const double left = m_nameWidth + 18, right = sheet.width - texts - 16;
         m_drawing.width = sheet.width;
         m_drawing.frame = {left, aboveRows, std::max(40.0, right - left), row * rows};
@@ -183,11 +202,11 @@ private:
         const BarStep& step = m_chart.steps[i];
         const Mark mark = markOf(i);
         m_drawing.add(Box{{0, top, m_sheet.width, row}}, {.mark = mark});
-        const double zero = pixel(0), middle = top + row / 2, y = std::round(middle - barHeight / 2);
+        const double zero = pixel(0), middle = top + row / 2, y = std::round(middle - m_bar / 2);
         const auto end = [&](double value, int ink) {
             if (value == 0) return;
             const double at = pixel(value);
-            m_drawing.add(Box{{std::min(at, zero), y, std::max(1.0, std::abs(at - zero)), barHeight}},
+            m_drawing.add(Box{{std::min(at, zero), y, std::max(1.0, std::abs(at - zero)), m_bar}},
                           {.fill = Colour::ink(ink), .mark = mark});
         };
         // Pale at the input's low end, dark at its high one; the shorter of two on one side lies on top.
@@ -208,7 +227,7 @@ private:
     const BarChart& m_chart;
     const DrawingSheet& m_sheet;
     std::vector<std::size_t> m_order;
-    double m_nameWidth = 0;
+    double m_nameWidth = 0, m_bar = barHeight;
     AxisScale m_scale;
     Drawing m_drawing;
 };

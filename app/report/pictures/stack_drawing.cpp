@@ -64,12 +64,12 @@ private:
         m_scale = fittedScale(0, most > 0 ? most / 1.06 : 1, false, isMoney() ? "USD" : "", m_sheet.speech.numbers);
         const double room = m_sheet.width - m_left - total - 12;
         m_perValue = std::min(room / (most > 0 ? most : 1), (m_sheet.width - m_left - 18) / m_scale.high);
-        // Rows stand further apart where the height allows it.
+        // Rows are thicker and stand further apart where the height allows it.
         const double under = underAxis + (m_narrow ? figuresOf(Type::tick).line : 0);
         const double least = m_top + rows() * rowHeight() + under;
         const double spare = std::max(0.0, m_sheet.height - least) / std::max(1.0, rows());
-        m_bar += std::min(spare * 0.2, 6.0);
-        m_gap += std::min(spare * 0.8, 34.0);
+        m_bar += std::min(spare * 0.35, 36.0);
+        m_gap += std::min(spare * 0.65, 66.0);
         m_bottom = m_top + rows() * rowHeight();
         m_drawing.height = m_bottom + under;
         m_drawing.frame = {m_left, m_top, m_sheet.width - m_left, m_bottom - m_top};

@@ -65,6 +65,28 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
     return pair;
 }
 
+MetricIntervals factorIntervals(const ResolvedScenario& from, const OperatingPoint& fromPoint, const ResolvedScenario& to,
+                                const OperatingPoint& toPoint) {
+    std::vector<Metric> all;
+    for (const MetricInfo& m : everyMetric()) all.push_back(m.metric);
+    const auto drawn = [&](const ResolvedScenario& s, const OperatingPoint& point) {
+        return Ensemble(s.scenario, std::span(&point, 1), factorsOf(s.scenario, gradedInputs(s)), all);
+    };
+    const Ensemble of = drawn(from, fromPoint), with = drawn(to, toPoint);
+    MetricIntervals factors{};
+    for (const Metric metric : all) {
+        Interval<double>& factor = factors[placeOf(metric)];
+        factor = ratioInterval(with.logs(0, metric), of.logs(0, metric));
+        factor.mid = valueOf(toPoint, metric) / valueOf(fromPoint, metric);
+    }
+    return factors;
+}
+
+std::string factorWithRange(const Interval<double>& factor, const NumberStyle& style) {
+    const std::string text = factorText(factor.mid, style);
+    return factor.low < factor.high ? text + " (" + rangeText(factor, style) + ")" : text;
+}
+
 std::vector<BreakEven> breakEvensOf(const SensitiveScenario& found, Metric metric, double target) {
     std::vector<BreakEven> all;
     for (const Parameter* p : movers(found, metric))

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/records/explanation_records.h"
+#include "app/report/words/number_text.h"
 #include "model/trust/uncertainty.h"
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline {
@@ -17,6 +20,17 @@ SampledScenario sampledAt(const ResolvedScenario& scenario, const OperatingPoint
 
 /// One system beside another, and why they differ; both sampled with the same options.
 Result<ComparedPair> comparedPair(const SampledScenario& from, const SampledScenario& to);
+
+/// How many times of `from` `to` has, metric by metric, with every input drawn and what both share drawn alike, around what the
+/// points are. Windows and reports say the same.
+MetricIntervals factorIntervals(const ResolvedScenario& from, const OperatingPoint& fromPoint, const ResolvedScenario& to,
+                                const OperatingPoint& toPoint);
+
+/// "1.5 x (0.72-2.61)", the factor alone where it has no interval.
+std::string factorWithRange(const Interval<double>& factor, const NumberStyle& style = screenNumbers);
+/// What such an interval is of.
+inline constexpr std::string_view factorRangeNote =
+    "The interval of the factor has every input drawn, alike for both where they share it.";
 
 /// What moves a scenario's point.
 SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,

@@ -71,8 +71,11 @@ TableCell evidenceCell(const ResolvedScenario& scenario, std::string_view path) 
     return {text, {}, false, false, figure->provenance.grade};
 }
 
-PageAnswer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric metric, const NumberStyle& style) {
+PageAnswer sentence(const ComparisonStudy& study, Metric metric, const NumberStyle& style) {
+    const ComparedPair& pair = *study.pair;
+    const ComparisonInput& input = study.input;
     const auto m = placeOf(metric);
+    const QString wholeText = fromView(factorWithRange(study.factors[m], style));
     const auto factor = [&](double to, double from) { return fromView(factorText(to / from, style)); };
     const double whole = valueOf(pair.toPoint, metric) / valueOf(pair.fromPoint, metric);
     PageAnswer answer;
@@ -83,15 +86,15 @@ PageAnswer sentence(const ComparedPair& pair, const ComparisonInput& input, Metr
         answer.spans = {{tr("%1 makes %2 the tokens per GPU and draws %3 the watts of %4.")
                              .arg(named(input.b), factor(tokens, 1), factor(tokens, whole), named(input.a)),
                          false}};
-        conditions << tr("Per megawatt that leaves %1.").arg(fromView(factorText(whole, style)));
+        conditions << tr("Per megawatt that leaves %1.").arg(wholeText);
     } else if (std::isfinite(whole)) {
         answer.spans = {
-            {tr("%1 on %4: %2 that on %3.")
-                 .arg(axisText(infoOf(metric).title), fromView(factorText(whole, style)), named(input.a), named(input.b)),
+            {tr("%1 on %4: %2 that on %3.").arg(axisText(infoOf(metric).title), wholeText, named(input.a), named(input.b)),
              false}};
     } else {
         answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(axisText(infoOf(metric).title))), false}};
     }
+    if (study.factors[m].low < study.factors[m].high) conditions << engineText(factorRangeNote);
     const auto& terms = pair.difference.terms;
     const auto most = std::max_element(terms.begin(), terms.end(), [m](const DifferenceTerm& x, const DifferenceTerm& y) {
         return std::abs(x.ln[m]) < std::abs(y.ln[m]);
@@ -177,6 +180,9 @@ std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input) {
     const SampledScenario a = sampledAt(study->input.a.resolved, study->input.a.point);
     const SampledScenario b = sampledAt(study->input.b.resolved, study->input.b.point);
     study->pair = comparedPair(a, b);
+    if (study->pair)
+        study->factors =
+            factorIntervals(study->input.a.resolved, study->input.a.point, study->input.b.resolved, study->input.b.point);
     if (study->pair && !study->input.allInputs) {
         study->pair.value().fromIntervals = explain(study->input.a.scenario(), study->input.a.point).metrics;
         study->pair.value().toIntervals = explain(study->input.b.scenario(), study->input.b.point).metrics;
@@ -195,7 +201,7 @@ ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metri
         found.answer.conditions = found.missing;
         return found;
     }
-    found.answer = sentence(*study.pair, input, metric, style);
+    found.answer = sentence(study, metric, style);
     found.metrics = metricTable(*study.pair, input, metric, style);
     found.waterfall = waterfallChart(study.pair->difference, input.a.scenario().name, input.b.scenario().name, metric,
                                      {input.a.colour, input.b.colour});
