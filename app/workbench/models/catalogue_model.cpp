@@ -97,7 +97,7 @@ QString figureName(std::string_view path) {
     if (!words.isEmpty()) words[0] = words[0].toUpper();
     static const QRegularExpression shortNames(
         QStringLiteral(
-            "\\b(hbm|tdp|pue|wue|tco|ups|cdu|cpu|gpu|nic|asic|dram|sram|kv|l2|c2c|iops|gemm|(mxfp|fp|bf|tf|int)\\d+)\\b"),
+            "\\b(hbm|tdp|pue|wue|tco|mig|ups|cdu|cpu|gpu|nic|asic|dram|sram|kv|l2|c2c|iops|gemm|(mxfp|fp|bf|tf|int)\\d+)\\b"),
         QRegularExpression::CaseInsensitiveOption);
     for (auto names = shortNames.globalMatch(words); names.hasNext();) {
         const QRegularExpressionMatch name = names.next();
