@@ -5845,6 +5845,12 @@
     <message>
         <source>The interval of the factor has every input drawn, alike for both where they share it.</source>
         <translation>Für das Intervall des Faktors ist jede Eingabe gezogen, für beide gleich, wo sie sie teilen.</translation>
+        <source>Host link</source>
+        <translation>Host-Verbindung</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>Termin</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,50 @@ private Q_SLOTS:
         QCOMPARE(chosenRunMetric(*page.yChoice()), TrainingMetric::duration);
     }
 
+    /// The areas of the rings are megawatts.
+    void ringsArePower() {
+        auto& page = shown<RunFrontierPage>("factory");
+        const LineChart& chart = page.plot()->chart();
+        QVERIFY(chart.rings && chart.rings->unit == "MW");
+        double most = 0;
+        for (std::size_t i = 0; i < chart.series.size(); ++i) {
+            const Scenario& s = scenario(i);
+            const std::vector<SizedRun> runs =
+                runFrontier(sizedRuns(s, s.system.count, s.facility.power, 1), TrainingMetric::duration, TrainingMetric::cost);
+            for (std::size_t p = 0; p < runs.size(); ++p) {
+                const double power = valueOf(runs[p].estimate, TrainingMetric::power);
+                QVERIFY(std::abs(chart.series[i].points[p].weight * chart.rings->whole / power - 1) < 1e-12);
+                most = std::max(most, chart.series[i].points[p].weight);
+            }
+        }
+        QCOMPARE(most, 1.0);
+    }
+
+    /// What is later is hatched, on the axis of the days; the line can be dragged, and all runs then have that deadline.
+    void aDeadlineIsALine() {
+        auto& page = shown<RunFrontierPage>("factory");
+        QVERIFY(page.plot()->chart().limits.empty());
+        const Parameter& parameter = *findParameter("workload.deadline");
+        m_app->workbench.setPoint({{&parameter, 60 * 86400.0}}, 0);
+        QVERIFY(m_app->settle());
+        const auto& limits = page.plot()->chart().limits;
+        QCOMPARE(limits.size(), std::size_t(1));
+        QVERIFY(limits[0].onX && !limits[0].below && limits[0].value == 60 && limits[0].name == "Deadline");
+        QCOMPARE(limits[0].text, std::string("60\u202fd"));
+        Q_EMIT page.plot()->limitMoved(0, 80, true);
+        QCOMPARE(page.plot()->chart().limits[0].value, 80.0);
+        QCOMPARE(page.plot()->chart().limits[0].text, std::string("80\u202fd"));
+        QCOMPARE(parameter.get(scenario(1)), 60 * 86400.0);
+        Q_EMIT page.plot()->limitSettled();
+        QVERIFY(m_app->settle());
+        for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) QCOMPARE(parameter.get(scenario(i)), 80 * 86400.0);
+        QCOMPARE(page.plot()->chart().limits[0].value, 80.0);
+        choose(*page.xChoice(), TrainingMetric::energy);
+        QVERIFY(page.plot()->chart().limits.empty());
+        choose(*page.yChoice(), TrainingMetric::duration);
+        QVERIFY(page.plot()->chart().limits.size() == 1 && !page.plot()->chart().limits[0].onX);
+    }
+
     void stacksSumToTheEstimate_data() {
         QTest::addColumn<QByteArray>("id");
         for (const char* id : {"memory", "power", "cost"}) QTest::newRow(id) << QByteArray(id);

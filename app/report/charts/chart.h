@@ -60,7 +60,7 @@ struct ChartSeries {
     /// What published layouts alone reach: a full line, where that of all of them is dashed.
     std::vector<ChartPoint> published{};
     Look look = Look::frontier;
-    /// Another line of a scenario that has one: fainter, in the same dashes.
+    /// Another line of a scenario that has one: fainter, in the same dashes. Of roofs and discs, those of another scenario.
     bool second = false;
     /// There are so many points that none is marked.
     bool unmarked = false;
@@ -74,6 +74,16 @@ struct ChartLimit {
     double value = 0;
     std::string text;
     bool below = true;
+    /// The engine's words before the text: "Deadline".
+    std::string name{};
+};
+
+/// What the areas of rings around a chart's points stand for, and how much of it a point of weight 1 has.
+struct ChartRings {
+    /// The engine's words.
+    std::string title;
+    std::string unit;
+    double whole = 0;
 };
 
 /// A point that the text speaks of, of the series whose place is given.
@@ -100,6 +110,8 @@ struct LineChart {
     bool ownRings = false;
     /// They are another model's word.
     bool foreign = false;
+    /// Rings around the points of lines; none where their weights say nothing.
+    std::optional<ChartRings> rings{};
 };
 
 /// Who leads over two inputs: cells of equal size, the axes' values in order.

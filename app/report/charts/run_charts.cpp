@@ -6,6 +6,7 @@
 #include "model/scenario/chosen_caps.h"
 #include "model/site/phase_work.h"
 #include "model/units/constants.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
@@ -28,8 +29,40 @@ ChartAxis axisOf(TrainingMetric metric, const std::vector<double>& values) {
 
 ChartPoint pointOf(const TrainingEstimate& run, TrainingMetric x, TrainingMetric y) {
     const Interval<double> up = intervalOf(run, y);
-    return {
-        onAxis(x, valueOf(run, x)), onAxis(y, up.mid), onAxis(y, up.low), onAxis(y, up.high), countText(run.gpus) + " GPUs", 0};
+    return {onAxis(x, valueOf(run, x)),
+            onAxis(y, up.mid),
+            onAxis(y, up.low),
+            onAxis(y, up.high),
+            countText(run.gpus) + " GPUs",
+            valueOf(run, TrainingMetric::power)};
+}
+
+/// The areas of rings are power; what needs the most has the weight 1.
+void ringByPower(LineChart& chart) {
+    ChartRings rings{std::string(infoOf(TrainingMetric::power).title), std::string(infoOf(TrainingMetric::power).unit), 0};
+    const auto each = [&chart](auto visit) {
+        for (ChartSeries& series : chart.series)
+            for (std::vector<ChartPoint>* points : {&series.points, &series.measured})
+                for (ChartPoint& point : *points) visit(point.weight);
+    };
+    each([&](double& power) { rings.whole = std::max(rings.whole, power); });
+    if (!(rings.whole > 0)) return;
+    each([&](double& power) { power /= rings.whole; });
+    chart.rings = std::move(rings);
+}
+
+/// A line for each deadline, where an axis has the time; each says whose it is where there are several.
+void limitByDeadlines(LineChart& chart, std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y) {
+    if (x != TrainingMetric::duration && y != TrainingMetric::duration) return;
+    std::vector<std::pair<double, std::string>> deadlines;
+    for (const RunSizes& one : scenarios) {
+        const double days = one.own->scenario->scenario.training.deadline / (24 * hour);
+        const auto isSame = [days](const auto& other) { return other.first == days; };
+        if (days > 0 && std::none_of(deadlines.begin(), deadlines.end(), isSame)) deadlines.emplace_back(days, titleOf(*one.own));
+    }
+    for (const auto& [days, whose] : deadlines)
+        chart.limits.push_back({x == TrainingMetric::duration, days,
+                                deadlineText(days) + (deadlines.size() > 1 ? ", " + whose : ""), false, "Deadline"});
 }
 } // namespace
 
@@ -39,6 +72,8 @@ std::string runText(TrainingMetric metric, double value, const NumberStyle& styl
 std::string runRangeText(TrainingMetric metric, const Interval<double>& value, const NumberStyle& style) {
     return unitRangeText(value, infoOf(metric).shown, infoOf(metric).unit, style);
 }
+
+std::string deadlineText(double days) { return numberText(days) + "\u202fd"; }
 
 LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y) {
     LineChart chart;
@@ -59,9 +94,11 @@ LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x
         if (one.own->estimate.feasible) {
             ChartPoint ring = pointOf(one.own->estimate, x, y);
             ring.low = ring.high = 0;
-            // The line has a label of its own where the ring is one of its points.
-            if (std::any_of(series.points.begin(), series.points.end(), [&ring](const ChartPoint& p) { return p.x == ring.x; }))
+            // The line has a label and a ring of its own where the run is one of its points.
+            if (std::any_of(series.points.begin(), series.points.end(), [&ring](const ChartPoint& p) { return p.x == ring.x; })) {
                 ring.label.clear();
+                ring.weight = 0;
+            }
             series.measured.push_back(std::move(ring));
         }
         for (const ChartSpot& spot : series.cloud) {
@@ -72,6 +109,8 @@ LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x
     }
     chart.x = axisOf(x, across);
     chart.y = axisOf(y, up);
+    ringByPower(chart);
+    limitByDeadlines(chart, scenarios, x, y);
     return chart;
 }
 

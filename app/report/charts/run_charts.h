@@ -21,6 +21,8 @@ struct RunSizes {
     const TrainedScenario* own = nullptr;
     std::span<const SizedRun> tried;
 };
+/// A deadline as its limit's pill says it.
+std::string deadlineText(double days);
 /// The runs that no other of the scenario beats in both metrics, those beside them, and a ring for the scenario's own.
 LineChart runFrontierChart(std::span<const RunSizes> scenarios, TrainingMetric x, TrainingMetric y);
 /// The same of scenarios whose other sizes are still to be tried.

@@ -48,6 +48,10 @@ std::string tipOf(const NetworkDrawing& networks, const Mark& mark, const ChartS
 /// What is called by a user's name keeps it in every language; the engine's words beside it are the reader's. A series has them
 /// where another of its name is in the chart.
 std::string nameOf(const LineChart& chart, const ChartSeries& series, const ChartSpeech& speech = {});
+/// A roof's name, with what it is the roof of.
+std::string roofName(const ChartSeries& roof, const ChartSpeech& speech = {});
+/// What the pill of a limit says.
+std::string limitText(const ChartLimit& limit, const ChartSpeech& speech = {});
 std::string nameOf(const StackRow& row, const ChartSpeech& speech = {});
 std::string nameOf(const BarStep& step, const ChartSpeech& speech = {});
 

@@ -24,8 +24,11 @@ public:
         drawClouds();
         for (const PlacedSeries& s : m_series) {
             if (s.look() == Look::frontier && s.full) drawBand(s);
-            if (s.look() == Look::roof) drawUnderRoof(s);
+            if (s.look() == Look::roof && !s.series->second) drawUnderRoof(s);
         }
+        if (m_chart.rings)
+            for (const PlacedSeries& s : m_series)
+                if (s.look() == Look::frontier && s.full) drawRings(s);
         for (const PlacedSeries& s : m_series) {
             if (s.look() == Look::frontier) drawFrontier(s);
             if (s.isRoof()) drawRoof(s);
@@ -132,6 +135,18 @@ private:
         if (line.size() > 1) add(Outline{thinned(curveThrough(line, m_box))}, {.stroke = Stroke{colour, 2}});
     }
 
+    /// Around the points that have a marker or a sign of their own: what lies between them would hide the line.
+    void drawRings(const PlacedSeries& s) {
+        std::vector<PlacedPoint> points = placedPoints(s.series->measured, m_frame);
+        for (const std::size_t i : s.marked()) points.push_back(s.points[i]);
+        for (const PlacedPoint& p : points) {
+            const double radius = ringRadius(m_chart, p.point->weight);
+            if (radius > 0 && m_frame.holds(*p.point))
+                add(Disc{p.at, radius}, {.fill = Colour::series(s.series->colour, 0.22 * strength()),
+                                         .stroke = Stroke{Colour::series(s.series->colour, strength()), 1.2}});
+        }
+    }
+
     /// In its own width and dashes, or by what is known of its layouts, or as a hair among too many.
     void drawFrontier(const PlacedSeries& s) {
         const int looks = s.series->colour;
@@ -155,6 +170,7 @@ private:
         if (s.look() != Look::roof) stroke = {Role::text3, 1.3, {5, 4}};
         // The line of equality is a guide without a name.
         if (s.series->name.empty()) stroke = {Role::control, 1.3};
+        if (s.series->second) stroke = {Colour::series(s.series->colour, secondShare), 1.6};
         add(Outline{s.line()}, {.stroke = stroke});
     }
 
@@ -172,15 +188,18 @@ private:
 
     void drawDiscs(const PlacedSeries& s) {
         const int colour = s.series->colour;
+        const bool second = s.series->second;
+        const double share = second ? secondShare : 1;
         for (const PlacedPoint& p : s.points) {
             const double radius = discRadius(*p.point), roof = m_frame.y.pixel(p.point->high);
             const Mark mark{Mark::Kind::point, s.index, p.index};
-            if (p.point->weight >= smallestStem && roof < p.at.y - radius)
+            if (!second && p.point->weight >= smallestStem && roof < p.at.y - radius)
                 add(Outline{{{p.at.x, p.at.y - radius}, {p.at.x, roof}}},
                     {.stroke = Stroke{Colour::series(colour), 1.2, {2, 3}}});
-            add(Disc{p.at, radius},
-                {.fill = Colour::series(colour, 0.22), .stroke = Stroke{Colour::series(colour), 1.5}, .mark = mark});
-            add(Disc{p.at, 1.8}, {.fill = Colour::series(colour), .mark = mark});
+            add(Disc{p.at, radius}, {.fill = Colour::series(colour, 0.22 * share * share),
+                                     .stroke = Stroke{Colour::series(colour, share), second ? 1.2 : 1.5},
+                                     .mark = mark});
+            add(Disc{p.at, 1.8}, {.fill = Colour::series(colour, share), .mark = mark});
         }
     }
 
@@ -210,6 +229,9 @@ std::string pointTip(const LineChart& chart, const ChartSeries& series, const Ch
     text += "\n" + speech.words(chart.y.title) + ": " +
             (banded ? unitText(y, shownFor(chart.y.unit), chart.y.unit, speech.numbers)
                     : unitText(p.y, shownFor(chart.y.unit), chart.y.unit, speech.numbers));
+    if (chart.rings && p.weight > 0)
+        text += "\n" + speech.words(chart.rings->title) + ": " +
+                predictedText(p.weight * chart.rings->whole, chart.rings->unit, speech.numbers);
     return text + "\n" + speech.words(chart.x.title) + ": " + unitText(p.x, shownFor(chart.x.unit), chart.x.unit, speech.numbers);
 }
 } // namespace
@@ -229,7 +251,16 @@ Drawing earlierLines(const LineChart& before, const LineFrame& frame, const Draw
     return drawing;
 }
 
+std::string roofName(const ChartSeries& roof, const ChartSpeech& speech) {
+    return roof.remark.empty() ? speech.figures(roof.name) : speech.words(roof.remark) + " " + speech.figures(roof.name);
+}
+
+std::string limitText(const ChartLimit& limit, const ChartSpeech& speech) {
+    return limit.name.empty() ? speech.figures(limit.text) : speech.words(limit.name) + " " + speech.figures(limit.text);
+}
+
 std::string nameOf(const LineChart& chart, const ChartSeries& series, const ChartSpeech& speech) {
+    if (series.look == Look::roof || series.look == Look::lowerRoof) return roofName(series, speech);
     const auto isNamesake = [&](const ChartSeries& other) { return &other != &series && other.name == series.name; };
     if (series.remark.empty() || std::none_of(chart.series.begin(), chart.series.end(), isNamesake)) return series.name;
     return series.name + ", " + speech.words(series.remark);
@@ -243,7 +274,7 @@ Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet) {
 }
 
 std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& speech) {
-    if (mark.kind == Mark::Kind::limit) return speech.figures(chart.limits[static_cast<std::size_t>(mark.item)].text);
+    if (mark.kind == Mark::Kind::limit) return limitText(chart.limits[static_cast<std::size_t>(mark.item)], speech);
     const ChartSeries& series = chart.series[static_cast<std::size_t>(mark.group)];
     const auto at = static_cast<std::size_t>(mark.item);
     if (mark.kind == Mark::Kind::infeasible)

@@ -3,6 +3,7 @@
 #include "app/report/pictures/curve.h"
 #include "app/report/pictures/layouts.h"
 #include "app/report/pictures/line_series.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
@@ -45,10 +46,11 @@ public:
         drawLimits();
         if (m_sheet.legend) drawLegend();
         drawPins();
+        for (const bool second : {false, true})
+            for (const PlacedSeries& s : m_series)
+                if (s.isRoof() && s.series->second == second) nameRoof(s);
         for (const PlacedSeries& s : m_series)
-            if (s.isRoof()) nameRoof(s);
-        for (const PlacedSeries& s : m_series)
-            if (s.look() == Look::discs) nameDiscs(s);
+            if (s.look() == Look::discs && !s.series->second) nameDiscs(s);
         // What there is one of for each scenario is named before its second line.
         for (const bool second : {false, true})
             for (const PlacedSeries& s : m_series)
@@ -78,11 +80,13 @@ private:
             if (s.look() != Look::frontier || !s.full) continue;
             m_curves.push_back({s.index, s.curve(m_box)});
             m_labels.avoid(m_curves.back().points);
-            for (const std::size_t i : s.marked()) m_labels.avoid(around(s.points[i].at, 5));
+            for (const std::size_t i : s.marked())
+                m_labels.avoid(around(s.points[i].at, std::max(5.0, ringRadius(m_chart, s.points[i].point->weight))));
             if (s.series->infeasible.size() < mostObstacles)
                 for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) m_labels.avoid(around(p.at, 3));
             if (s.series->measured.size() < mostObstacles)
-                for (const PlacedPoint& p : placedPoints(s.series->measured, m_frame)) m_labels.avoid(around(p.at, 6));
+                for (const PlacedPoint& p : placedPoints(s.series->measured, m_frame))
+                    m_labels.avoid(around(p.at, std::max(6.0, ringRadius(m_chart, p.point->weight))));
         }
     }
 
@@ -96,7 +100,7 @@ private:
             const Mark mark{Mark::Kind::limit, 0, static_cast<int>(i)};
             const bool held = m_sheet.held == mark;
             const double at = onPixel(limit.onX ? m_frame.x.pixel(limit.value) : m_frame.y.pixel(limit.value));
-            const std::string text = m_sheet.figured(limit.text);
+            const std::string text = limitText(limit, m_sheet.speech);
             const double width = m_sheet.widthOf(text, Type::pointLabel) + 18 + grip;
             Box pill{{m_box.right() - width, std::round(at - pillHeight / 2), width, pillHeight}, pillHeight / 2};
             if (limit.onX) {
@@ -119,8 +123,7 @@ private:
             m_drawing.words({{pill.x + 9 + grip, baseline(pill.y + pillHeight / 2, Type::pointLabel)}, text, Type::pointLabel},
                             words, mark);
             m_labels.avoid(pill);
-            m_labels.avoid(limit.onX ? PictureBox{at - 2, m_box.y, 4, m_box.height}
-                                     : PictureBox{m_box.x, at - 2, m_box.width, 4});
+            m_labels.avoid(piecesThrough({from, to}, m_box));
         }
     }
 
@@ -162,23 +165,68 @@ private:
         return entries;
     }
 
-    /// Where it covers nothing, in the first corner that is free.
+    /// Sizes that the key of the rings shows, the smallest first: round ones, each about four times the one before.
+    std::vector<double> ringSizes() const {
+        std::vector<double> sizes;
+        for (const double part : {16.0, 4.0, 1.0}) {
+            const double most = m_chart.rings->whole / part, decade = std::pow(10, std::floor(std::log10(most)));
+            sizes.push_back((most >= 5 * decade ? 5 : most >= 2 * decade ? 2 : 1) * decade);
+        }
+        return sizes;
+    }
+    std::string ringWords(double size) const {
+        const bool last = size == ringSizes().back();
+        return m_sheet.figured(numberText(size) + (last ? "\u202f" + m_chart.rings->unit : ""));
+    }
+    /// What a ring of the key takes of the width, with its size right of it.
+    double ringRoom(double size) const {
+        return 2 * ringRadius(m_chart, size / m_chart.rings->whole) + 17 + m_sheet.widthOf(ringWords(size), Type::tick);
+    }
+    std::string ringsTitle() const { return m_sheet.said(m_chart.rings->title); }
+
+    /// The words stand over the rings, or left of them where these are the whole legend.
+    PictureBox ringsBox(bool alone) const {
+        const double title = m_sheet.widthOf(ringsTitle(), Type::tick), high = 2 * ringRadius(m_chart, 1);
+        double wide = 0;
+        for (const double size : ringSizes()) wide += ringRoom(size);
+        return alone ? PictureBox{0, 0, title + 18 + wide, high} : PictureBox{0, 0, 6 + std::max(title, wide), high + 25};
+    }
+    void drawRingKey(PicturePoint corner, bool alone) {
+        const double middle = corner.y + ringRadius(m_chart, 1) + (alone ? 0 : 21);
+        m_drawing.words({{corner.x, baseline(alone ? middle : corner.y + 9.5, Type::tick)}, ringsTitle(), Type::tick},
+                        Role::text2);
+        double x = corner.x + (alone ? m_sheet.widthOf(ringsTitle(), Type::tick) + 12 : 0);
+        for (const double size : ringSizes()) {
+            const double radius = ringRadius(m_chart, size / m_chart.rings->whole);
+            m_drawing.add(Disc{{x + radius, middle}, radius}, {.stroke = Stroke{Role::text2, 1.2}});
+            m_drawing.words({{x + 2 * radius + 5, baseline(middle, Type::tick)}, ringWords(size), Type::tick}, Role::text2);
+            x += ringRoom(size);
+        }
+    }
+
+    /// The key of the rings stands alone where there is no room for all: nothing else says what they are.
     void drawLegend() {
-        const std::vector<Entry> entries = legendEntries();
+        if (!drawLegend(legendEntries()) && m_chart.rings) drawLegend({});
+    }
+
+    /// Where it covers nothing, in the first corner that is free.
+    bool drawLegend(const std::vector<Entry>& entries) {
         double width = 0;
         for (const Entry& entry : entries) width = std::max(width, m_sheet.widthOf(entry.words, Type::tick) + 50);
-        const double height = 12 + 19 * static_cast<double>(entries.size());
-        if (entries.empty() || m_box.width < (m_sheet.evidence ? 1.5 : 3.4) * width || m_box.height < 2.6 * height) return;
+        const PictureBox rings = m_chart.rings ? ringsBox(entries.empty()) : PictureBox();
+        width = std::max(width, rings.width + (rings.width > 0 ? 12 : 0));
+        const double height = 12 + 19 * static_cast<double>(entries.size()) + rings.height;
+        const double share = m_sheet.evidence || entries.empty() ? 1.5 : 3.4;
+        if (!(width > 0) || m_box.width < share * width || m_box.height < 2.6 * height) return false;
         const double left = m_box.x + 10, right = m_box.right() - width - 8;
         const double top = m_box.y + 8, bottom = m_box.bottom() - height - 8;
         const std::array corners{PictureBox{right, top, width, height}, PictureBox{left, bottom, width, height},
                                  PictureBox{right, bottom, width, height}, PictureBox{left, top, width, height}};
         const auto free =
             std::find_if(corners.begin(), corners.end(), [&](const PictureBox& corner) { return m_labels.isFree(corner); });
-        if (free != corners.end())
-            drawEntries(entries, *free);
-        else if (m_sheet.evidence)
-            drawEntries(entries, corners.front());
+        if (free == corners.end() && !m_sheet.evidence) return false;
+        drawEntries(entries, free == corners.end() ? corners.front() : *free);
+        return true;
     }
 
     void drawEntries(const std::vector<Entry>& entries, const PictureBox& corner) {
@@ -191,6 +239,7 @@ private:
             m_drawing.words({{corner.x + 36, baseline(y, Type::tick)}, entry.words}, Role::text2);
             y += 19;
         }
+        if (m_chart.rings) drawRingKey({std::round(corner.x) + 9, y - 9.5}, entries.empty());
     }
 
     void drawSign(Sign sign, PicturePoint at) {
@@ -284,8 +333,8 @@ private:
     void nameRoof(const PlacedSeries& s) {
         if (s.points.size() < 2 || s.series->name.empty()) return;
         const PicturePoint a = s.points[s.points.size() - 2].at, b = s.points.back().at;
-        const std::string name = m_sheet.figured(s.series->name);
-        const bool highest = s.look() == Look::roof;
+        const std::string name = roofName(*s.series, m_sheet.speech);
+        const bool highest = s.look() == Look::roof && !s.series->second;
         const double width = m_sheet.widthOf(name, Type::pointLabel), height = lineOf(Type::pointLabel);
         const Colour colour = highest ? Role::text2 : Role::text3;
         if (s.look() == Look::guide) {
@@ -295,20 +344,48 @@ private:
                 above ? PictureBox{x - width - 4, y - height - 2, width, height} : PictureBox{x + 6, y + 4, width, height};
             if (m_box.contains(box)) label(box, name, Type::pointLabel, colour);
         } else if (std::abs(a.y - b.y) < 0.5) {
-            const double right = std::min(b.x, m_box.right()) - 6;
-            const double left = highest ? std::min(std::max(a.x, m_box.x) + 6, right - width) : right - width;
-            const PictureBox box{left, b.y - height - 3, width, height};
-            if (!highest && !m_labels.isFree(box)) return;
-            m_labels.avoid(box);
-            label(box, name, Type::pointLabel, colour);
+            nameFlat(name, a, b, highest);
         } else {
-            const double angle = std::atan2(b.y - a.y, b.x - a.x), share = 0.35, gap = 8;
-            const PicturePoint at{a.x + share * (b.x - a.x) + gap * std::sin(angle),
-                                  a.y + share * (b.y - a.y) - gap * std::cos(angle)};
-            m_drawing.words({at, name, Type::pointLabel, TextAnchor::middle, true, angle * 180 / std::numbers::pi}, colour);
-            for (double t = -width / 2; t <= width / 2; t += 5)
-                m_labels.avoid(around({at.x + t * std::cos(angle), at.y + t * std::sin(angle)}, 7));
+            nameSlope(name, a, b, highest);
         }
+    }
+
+    /// The highest roof's at its beginning; that of another one as far right as there is room, over other lines at worst.
+    void nameFlat(const std::string& name, PicturePoint a, PicturePoint b, bool highest) {
+        const double width = m_sheet.widthOf(name, Type::pointLabel), height = lineOf(Type::pointLabel);
+        constexpr double gap = 6, step = 24;
+        const double right = std::min(b.x, m_box.right()) - gap - width, first = std::max(a.x, m_box.x) + gap;
+        // A name that is longer than its line begins before it.
+        const double least = std::max(m_box.x + gap, std::min(first, right));
+        for (const bool overLines : {false, true})
+            for (double left = highest ? std::min(first, right) : right; highest || left >= least; left -= step) {
+                const PictureBox box{left, b.y - height - 3, width, height};
+                if (!highest && !m_labels.isFree(box, overLines)) continue;
+                m_labels.avoid(box);
+                return label(box, name, Type::pointLabel, highest ? Role::text2 : Role::text3);
+            }
+    }
+
+    /// Along the line, over it or under it where there is room; the highest roof is named in any case.
+    void nameSlope(const std::string& name, PicturePoint a, PicturePoint b, bool highest) {
+        const double width = m_sheet.widthOf(name, Type::pointLabel), angle = std::atan2(b.y - a.y, b.x - a.x);
+        constexpr double away = 12, rise = 4, step = 5;
+        for (const double side : {1.0, -1.0})
+            for (const double share : {0.35, 0.5, 0.65, 0.8, 0.2}) {
+                const auto from = [&](double distance, double along) {
+                    return PicturePoint{a.x + share * (b.x - a.x) + distance * std::sin(angle) + along * std::cos(angle),
+                                        a.y + share * (b.y - a.y) - distance * std::cos(angle) + along * std::sin(angle)};
+                };
+                bool free = true;
+                for (double t = -width / 2 - step; t <= width / 2 + step; t += step)
+                    free = free && m_labels.isFree(around(from(side * away, t), 4)) && m_box.holds(from(side * away, t));
+                if (!free && !highest) continue;
+                m_drawing.words({from(side * away - rise, 0), name, Type::pointLabel, TextAnchor::middle, true,
+                                 angle * 180 / std::numbers::pi},
+                                highest ? Role::text2 : Role::text3);
+                for (double t = -width / 2; t <= width / 2; t += step) m_labels.avoid(around(from(side * away, t), 6));
+                return;
+            }
     }
 
     /// The largest first, where there is room; what matters most is named even across a stem.
@@ -331,9 +408,10 @@ private:
             const std::string_view whole = p.point->label;
             const std::size_t share = std::min(whole.rfind(' '), whole.size());
             const std::string text = m_sheet.said(whole.substr(0, share)) + m_sheet.figured(whole.substr(share));
-            if (const auto box =
-                    m_labels.place(p.at, m_sheet.widthOf(text, Type::tick), lineOf(Type::tick), discRadius(*p.point) + 4))
-                label(*box, text, Type::tick, Role::text);
+            const double width = m_sheet.widthOf(text, Type::tick), gap = discRadius(*p.point) + 4;
+            auto box = m_labels.place(p.at, width, lineOf(Type::tick), gap);
+            if (!box && p.point->weight >= largestNamed) box = m_labels.placeOverLines(p.at, width, lineOf(Type::tick), gap);
+            if (box) label(*box, text, Type::tick, Role::text);
         }
     }
 
@@ -358,8 +436,13 @@ private:
     /// goes without: it has the colour of the first.
     void nameSeries(const PlacedSeries& s) {
         std::vector<PicturePoint> anchors;
+        // Names stand beside the rings of their points.
+        double gap = 11;
         for (const std::size_t i : s.marked())
-            if (m_frame.holds(*s.points[i].point)) anchors.push_back(s.points[i].at);
+            if (m_frame.holds(*s.points[i].point)) {
+                anchors.push_back(s.points[i].at);
+                gap = std::max(gap, ringRadius(m_chart, s.points[i].point->weight) + 4);
+            }
         if (anchors.empty() || s.series->name.empty()) return;
         const std::string &name = s.series->name, remark = m_sheet.said(s.series->remark);
         const double nameWidth = m_sheet.widthOf(name, Type::seriesName), remarkWidth = m_sheet.widthOf(remark, Type::pointLabel);
@@ -370,12 +453,12 @@ private:
         constexpr double close = 2, farther = 10;
         double slack = close;
         const auto suits = [&](const PictureBox& words) { return belongsTo(words, s, slack); };
-        for (std::size_t i = anchors.size(); i-- > 0 && !box;) box = m_labels.place(anchors[i], width, height, 11, suits);
+        for (std::size_t i = anchors.size(); i-- > 0 && !box;) box = m_labels.place(anchors[i], width, height, gap, suits);
         if (!box && s.series->second) return;
         for (; slack <= farther && !box; slack += close)
             for (std::size_t i = anchors.size(); i-- > 0 && !box;)
-                box = m_labels.placeOverLines(anchors[i], width, height, 11, suits);
-        if (!box) box = m_labels.placeOverLines(anchors.back(), width, height, 11);
+                box = m_labels.placeOverLines(anchors[i], width, height, gap, suits);
+        if (!box) box = m_labels.placeOverLines(anchors.back(), width, height, gap);
         if (!box) return;
         const bool flushRight = box->middle().x < anchors.back().x;
         const double x = flushRight ? box->right() : box->x;
@@ -391,7 +474,8 @@ private:
     void labelPoints(const PlacedSeries& s) {
         const auto place = [&](const PlacedPoint& p) {
             const std::string text = m_sheet.figured(p.point->label);
-            const auto box = m_labels.place(p.at, m_sheet.widthOf(text, Type::pointLabel), lineOf(Type::pointLabel), labelGap);
+            const auto box = m_labels.place(p.at, m_sheet.widthOf(text, Type::pointLabel), lineOf(Type::pointLabel),
+                                            std::max(labelGap, ringRadius(m_chart, p.point->weight) + 4));
             if (box) label(*box, text, Type::pointLabel, Role::text2);
             return box.has_value();
         };

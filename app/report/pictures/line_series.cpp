@@ -64,4 +64,9 @@ double discRadius(const ChartPoint& point) {
     return std::max(smallest, largest * std::sqrt(std::clamp(point.weight, 0.0, 1.0)));
 }
 
+double ringRadius(const LineChart& chart, double weight) {
+    constexpr double largest = 16;
+    return chart.rings ? largest * std::sqrt(std::clamp(weight, 0.0, 1.0)) : 0;
+}
+
 } // namespace rackline

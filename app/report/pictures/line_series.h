@@ -61,5 +61,7 @@ inline constexpr double smallestStem = 0.02;
 Outline crossAt(PicturePoint middle);
 /// By the share of the whole, which is its area.
 double discRadius(const ChartPoint& point);
+/// The same of the ring around a point of a line; 0 where the chart has none.
+double ringRadius(const LineChart& chart, double weight);
 
 } // namespace rackline

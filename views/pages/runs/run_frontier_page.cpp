@@ -2,6 +2,8 @@
 #include "views/pages/runs/run_frontier_page.h"
 
 #include "app/workbench/analyses/answer.h"
+#include "model/scenario/parameters.h"
+#include "model/units/constants.h"
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
@@ -25,6 +27,10 @@ RunFrontierPage::RunFrontierPage(const PageContext& context)
     auto* table = new Card(m_theme);
     cardColumn(*table, m_theme)->addWidget(m_table);
     m_table->setMostRows(6);
+    connect(m_plot, &ParetoPlot::limitMoved, this, &RunFrontierPage::moveDeadline);
+    connect(m_plot, &ParetoPlot::limitSettled, this, [this] {
+        if (m_held > 0) setDeadline(std::exchange(m_held, 0));
+    });
     body()->addWidget(table);
 }
 
@@ -63,6 +69,25 @@ void RunFrontierPage::choose(ChoiceButton& own, ChoiceButton& other) {
     m_across = m_x->current();
     m_up = m_y->current();
     if (m_study) show();
+}
+
+void RunFrontierPage::moveDeadline(int limit, double days, bool live) {
+    if (!live) return setDeadline(days);
+    LineChart chart = m_plot->chart();
+    ChartLimit& moved = chart.limits[static_cast<std::size_t>(limit)];
+    if (chart.limits.size() == 1) moved.text = deadlineText(days);
+    moved.value = m_held = days;
+    m_plot->showChart(std::move(chart), true);
+}
+
+void RunFrontierPage::setDeadline(double days) {
+    const Parameter* parameter = findParameter("workload.deadline");
+    if (parameter == nullptr) return;
+    const double seconds = days * 24 * hour.si();
+    if (m_plot->chart().limits.size() == 1)
+        m_workbench.setPoint({{parameter, seconds}}, 0);
+    else
+        m_workbench.setParameter(*parameter, seconds);
 }
 
 void RunFrontierPage::refresh() {

@@ -30,6 +30,9 @@ private:
     QWidget* makeHead();
     void choose(ChoiceButton& own, ChoiceButton& other);
     void show();
+    /// A deadline follows the pointer, and is set where that lets go; with several of them it is the selected scenario's.
+    void moveDeadline(int limit, double days, bool live);
+    void setDeadline(double days);
 
     ChoiceButton *m_y, *m_x;
     ParetoPlot* m_plot;
@@ -37,6 +40,8 @@ private:
     std::shared_ptr<const RunSizesStudy> m_study;
     /// The metrics that are shown: one may not stand against itself.
     int m_across = 0, m_up = 0;
+    /// Where a deadline is held, in days; 0 where none is.
+    double m_held = 0;
 };
 
 } // namespace rackline
