@@ -11241,6 +11241,26 @@
         <source>%1: %2 of %3. %4</source>
         <translation>%1: %2 von %3. %4</translation>
     </message>
+    <message>
+        <source>No limit of the GPUs would do: they draw too much even when they are idle.</source>
+        <translation>Keine Grenze der GPUs würde reichen: Sie nehmen schon im Leerlauf zu viel auf.</translation>
+    </message>
+    <message>
+        <source>Cap each GPU at %1</source>
+        <translation>GPU-Grenze: %1</translation>
+    </message>
+    <message>
+        <source>Feed it with 800&#x202f;V DC</source>
+        <translation>Mit 800&#x202f;V DC speisen</translation>
+    </message>
+    <message>
+        <source>There are more trays than the rack has slots for. No input cures that: take out %1.</source>
+        <translation>Es sind mehr Einschübe, als das Rack Plätze hat. Keine Eingabe behebt das: %1 herausnehmen.</translation>
+    </message>
+    <message>
+        <source>Cap the GPUs</source>
+        <translation>GPUs begrenzen</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPage</name>
@@ -11466,6 +11486,18 @@
     <message>
         <source>How it is drawn</source>
         <translation>Art der Darstellung</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Scenario that is drawn behind the selected one</source>
+        <translation>Szenario, das hinter dem gewählten gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
     </message>
 </context>
 <context>

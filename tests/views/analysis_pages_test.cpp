@@ -60,6 +60,52 @@ private Q_SLOTS:
             QCOMPARE(chart.series.back().points[i].y, wanted.series.back().points[i].y);
     }
 
+    /// A roof for each link of the chip, as high as its bytes a second times the work of a byte.
+    void linksHaveRoofs() {
+        auto& page = shown<RooflinePage>("roofline");
+        const System& system = m_app->workbench.scenarios()[0].resolved->scenario.system;
+        const auto& series = page.plot()->chart().series;
+        for (const auto& [name, bandwidth] : {std::pair{"Scale-up link", system.accelerator.scaleUp},
+                                              {"Network", system.rack.scaleOut.perGpu},
+                                              {"Host link", system.accelerator.hostLink}}) {
+            const auto roof =
+                std::find_if(series.begin(), series.end(), [name = name](const ChartSeries& s) { return s.remark == name; });
+            QVERIFY2(roof != series.end() && roof->look == ChartSeries::Look::lowerRoof, name);
+            for (const ChartPoint& p : roof->points)
+                QVERIFY2(std::abs(p.y / (p.x * bandwidth.si()) - 1) < 1e-9 && p.y <= 1.0001 * series.front().points[0].y, name);
+        }
+    }
+
+    /// Another scenario's roofs and operators lie faint behind the selected one's, on the same axes.
+    void aBaselineLiesBehind() {
+        auto& page = shown<RooflinePage>("roofline");
+        const std::size_t alone = page.plot()->chart().series.size();
+        const QString answer = page.answer().plainText();
+        QVERIFY(page.baselineChoice()->isVisible());
+        page.baselineChoice()->setCurrent(1);
+        Q_EMIT page.baselineChoice()->chosen(1);
+        QVERIFY(m_app->settle());
+        const auto& series = page.plot()->chart().series;
+        const std::string other = m_app->workbench.scenarios()[1].name;
+        QCOMPARE(std::count_if(series.begin(), series.end(), [](const ChartSeries& s) { return !s.second; }),
+                 std::ptrdiff_t(alone));
+        const auto behind = std::find_if(series.begin(), series.end(), [&](const ChartSeries& s) {
+            return s.second && s.look == ChartSeries::Look::discs && s.name == other;
+        });
+        QVERIFY(behind != series.end() && !behind->points.empty());
+        const LineChart& chart = page.plot()->chart();
+        for (const ChartPoint& p : behind->points)
+            QVERIFY(p.x >= chart.x.low && p.x <= chart.x.high && p.y >= chart.y.low && p.y <= chart.y.high);
+        QCOMPARE(page.answer().plainText(), answer);
+        // It stays as long as it is not the selected one itself.
+        m_app->workbench.setCurrent(2);
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.baselineChoice()->current(), 2);
+        m_app->workbench.setCurrent(1);
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.baselineChoice()->current(), 0);
+    }
+
     /// Every page with a chart copies and exports it where it stands.
     void chartsAreCopiedAndExportedWhereTheyStand() {
         for (const char* id :

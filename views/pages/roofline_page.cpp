@@ -8,6 +8,7 @@
 #include "views/charts/operator_list.h"
 #include "views/charts/pareto_plot.h"
 #include "views/widgets/data_table.h"
+#include "views/widgets/flow_layout.h"
 
 #include <QVBoxLayout>
 
@@ -16,9 +17,11 @@ namespace rackline {
 RooflinePage::RooflinePage(const PageContext& context)
     : AnalysisPage(context), m_plot(new ParetoPlot(m_theme)), m_lanes(new ChartView(m_theme, tr("Operators in lanes"))),
       m_kind(new SegmentBar(m_theme, {tr("Roofline"), tr("Lanes")}, tr("How it is drawn"))),
-      m_phase(new SegmentBar(m_theme, {tr("Decode"), tr("Prefill")}, tr("Phase"))), m_operators(new OperatorList(m_theme)),
-      m_step(new TextLabel(m_theme, Type::value, Role::text)), m_light(new TextLabel(m_theme, Type::body, Role::text)),
-      m_remedies(new DataTable(m_theme, tr("What would help"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+      m_phase(new SegmentBar(m_theme, {tr("Decode"), tr("Prefill")}, tr("Phase"))),
+      m_baseline(new ChoiceButton(m_theme, tr("Baseline"), tr("Scenario that is drawn behind the selected one"))),
+      m_operators(new OperatorList(m_theme)), m_step(new TextLabel(m_theme, Type::value, Role::text)),
+      m_light(new TextLabel(m_theme, Type::body, Role::text)), m_remedies(new DataTable(m_theme, tr("What would help"))),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     const Theme& theme = m_theme;
     auto* card = new Card(theme);
     QVBoxLayout* chart = cardColumn(*card, theme);
@@ -37,13 +40,14 @@ RooflinePage::RooflinePage(const PageContext& context)
         const ChartPoint& point = series.points[static_cast<std::size_t>(hit.item)];
         const NumberStyle style = screenStyle(m_locale);
         return QStringList{
-            discText(point.label),
+            (series.second ? QString::fromStdString(series.name) + QStringLiteral(": ") : QString()) + discText(point.label),
             tr("%1 of %2")
                 .arg(fromView(measureText(point.y, "FLOP/s", style)), fromView(measureText(point.high, "FLOP/s", style))),
             fromView(digitsText(point.x, 3, style)) + QStringLiteral("\u202fFLOP/B")};
     });
     connect(m_phase, &SegmentBar::chosen, this, &RooflinePage::invalidate);
     connect(m_kind, &SegmentBar::chosen, this, &RooflinePage::showKind);
+    connect(m_baseline, &ChoiceButton::chosen, this, &RooflinePage::invalidate);
     showKind();
     connect(m_remedies, &DataTable::targetAsked, this, &RooflinePage::askFor);
 }
@@ -60,6 +64,7 @@ Picture RooflinePage::picture(const QWidget*) const {
 void RooflinePage::showKind() {
     m_plot->setVisible(!showsLanes());
     m_fit->setVisible(!showsLanes());
+    m_baseline->setVisible(!showsLanes() && !m_offered.empty());
     m_lanes->setVisible(showsLanes());
     PageAnswer answer = m_found.answer;
     if (showsLanes()) {
@@ -73,12 +78,14 @@ void RooflinePage::showKind() {
 
 QWidget* RooflinePage::makeHead() {
     auto* head = new QWidget;
-    auto* row = new QHBoxLayout(head);
+    auto* row = new FlowLayout(head);
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
     m_fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
     row->addWidget(m_kind);
     row->addWidget(m_phase);
-    row->addStretch();
+    row->addWidget(m_baseline);
+    row->addSpring();
     row->addWidget(m_fit);
     connect(m_fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
     return head;
@@ -118,7 +125,30 @@ void RooflinePage::resizeEvent(QResizeEvent* event) {
     m_side->setMinimumWidth(beside ? m_theme.px(300) : 0);
 }
 
+std::optional<std::size_t> RooflinePage::baseline() const {
+    const int chosen = m_baseline->current() - 1;
+    if (chosen < 0 || chosen >= std::ssize(m_offered)) return std::nullopt;
+    return m_offered[static_cast<std::size_t>(chosen)];
+}
+
+void RooflinePage::offerBaselines() {
+    const std::optional<std::size_t> before = baseline();
+    const auto& states = m_workbench.scenarios();
+    QStringList names{tr("none")};
+    int chosen = 0;
+    m_offered.clear();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (i == m_workbench.current() || !states[i].visible || !m_workbench.pointAt(i, m_workbench.reading())) continue;
+        m_offered.push_back(i);
+        names << QString::fromStdString(states[i].name);
+        if (before == i) chosen = static_cast<int>(std::ssize(m_offered));
+    }
+    m_baseline->setChoices(names, chosen);
+    m_baseline->setVisible(!showsLanes() && !m_offered.empty());
+}
+
 void RooflinePage::refresh() {
+    offerBaselines();
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
     if (!input) {
         showAnswer(answerOf(m_workbench, m_locale));
@@ -127,9 +157,11 @@ void RooflinePage::refresh() {
                                                        : tr("The selected scenario has no layout that fits."));
     }
     const StepPhase phase = m_phase->current() == 0 ? StepPhase::decode : StepPhase::prefill;
-    compute(
-        [input = *input, phase, locale = m_locale](const Background::Watch&) { return rooflineAnalysis(input, phase, locale); },
-        [this](const RooflineAnalysis& found) { show(found); });
+    std::optional<AnalysisInput> behind;
+    if (const auto place = baseline()) behind = inputAt(m_workbench, *place, m_workbench.reading());
+    compute([input = *input, behind = std::move(behind), phase, locale = m_locale](
+                const Background::Watch&) { return rooflineAnalysis(input, phase, locale, behind ? &*behind : nullptr); },
+            [this](const RooflineAnalysis& found) { show(found); });
 }
 
 void RooflinePage::show(const RooflineAnalysis& found) {

@@ -26,6 +26,7 @@ public:
     ChartView* lanes() const { return m_lanes; }
     SegmentBar* phaseBar() const { return m_phase; }
     SegmentBar* kindBar() const { return m_kind; }
+    ChoiceButton* baselineChoice() const { return m_baseline; }
     DataTable* remedies() const { return m_remedies; }
 
 protected:
@@ -39,10 +40,17 @@ private:
     /// The chart that is chosen, and the answer over it; the other one is not laid out.
     void showKind();
     bool showsLanes() const { return m_kind->current() == 1; }
+    /// The scenario that is drawn behind the selected one, by its place.
+    std::optional<std::size_t> baseline() const;
+    /// Offers the other shown scenarios that have a point; what is chosen stays chosen as long as it is among them.
+    void offerBaselines();
 
     ParetoPlot* m_plot;
     ChartView* m_lanes;
     SegmentBar *m_kind, *m_phase;
+    ChoiceButton* m_baseline;
+    /// The places of the scenarios that it offers, behind "none".
+    std::vector<std::size_t> m_offered;
     SymbolButton* m_fit = nullptr;
     RooflineAnalysis m_found;
     OperatorList* m_operators;

@@ -53,7 +53,8 @@ StackChart powerChart(std::span<const ChartScenario> scenarios);
 /// Dollars of a million output tokens.
 StackChart costChart(std::span<const ChartScenario> scenarios);
 enum class StepPhase { decode, prefill };
-/// Operators of a step under the roofs of the chip that runs it.
-LineChart rooflineChart(const ChartScenario& scenario, StepPhase phase = StepPhase::decode);
+/// Operators of a step under the roofs of the chip that runs it and of its links; behind them, faint, those of a baseline.
+LineChart rooflineChart(const ChartScenario& scenario, StepPhase phase = StepPhase::decode,
+                        const ChartScenario* baseline = nullptr);
 
 } // namespace rackline

@@ -109,16 +109,24 @@ std::vector<Remedy> remediesOf(const AnalysisInput& input, StepPhase phase, Time
     return remedies;
 }
 
+LineChart chartOf(const ChartScenario& charted, StepPhase phase, const AnalysisInput* baseline) {
+    if (baseline == nullptr) return rooflineChart(charted, phase);
+    const Estimate estimate = explain(baseline->scenario(), baseline->point);
+    const ChartScenario behind{&baseline->scenario(), nullptr, &estimate, baseline->colour};
+    return rooflineChart(charted, phase, &behind);
+}
+
 } // namespace
 
-RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, const QLocale& locale) {
+RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, const QLocale& locale,
+                                  const AnalysisInput* baseline) {
     const NumberStyle style = screenStyle(locale);
     const Estimate estimate = explain(input.scenario(), input.point);
     const Step step = stepOf(estimate, phase);
     RooflineAnalysis found;
     found.scenario = QString::fromStdString(input.scenario().name);
     const ChartScenario charted{&input.scenario(), nullptr, &estimate, input.colour};
-    found.chart = rooflineChart(charted, phase);
+    found.chart = chartOf(charted, phase, baseline);
     found.lanes = stepLanes(charted, phase);
     if (step.parts.empty() || step.time.si() <= 0) return found;
     std::array<double, limitWords.size()> shares{};
@@ -140,7 +148,8 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
     found.answer.spans = {{tr(wordsOf(limit).bound).arg(who, fromView(percentText(*most, style))), false}};
     QStringList conditions;
     for (const ChartSeries& series : found.chart.series)
-        if (series.look == ChartSeries::Look::roof && series.points.size() == 2 && series.points[0].y == series.points[1].y)
+        if (series.look == ChartSeries::Look::roof && !series.second && series.points.size() == 2 &&
+            series.points[0].y == series.points[1].y)
             conditions << tr("In %1, HBM limits what computes less than %2 FLOP per byte, and arithmetic what computes more.")
                               .arg(fromView(series.name.substr(0, series.name.find(' '))),
                                    fromView(digitsText(series.points.front().x, 3, style)));

@@ -37,7 +37,8 @@ struct RooflineAnalysis {
     QString scenario;
 };
 
-/// The operators of a point's step against the roofs of its chip.
-RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, const QLocale& locale);
+/// The operators of a point's step against the roofs of its chip, and faint behind them those of a baseline.
+RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, const QLocale& locale,
+                                  const AnalysisInput* baseline = nullptr);
 
 } // namespace rackline
