@@ -5837,20 +5837,24 @@
         <translation>Pod</translation>
     </message>
     <message>
-        <source>pods</source>
-        <translation>Pods</translation>
         <source>per watt</source>
         <translation>je Watt</translation>
     </message>
     <message>
-        <source>The interval of the factor has every input drawn, alike for both where they share it.</source>
-        <translation>Für das Intervall des Faktors ist jede Eingabe gezogen, für beide gleich, wo sie sie teilen.</translation>
         <source>Host link</source>
         <translation>Host-Verbindung</translation>
     </message>
     <message>
         <source>Deadline</source>
         <translation>Termin</translation>
+    </message>
+    <message>
+        <source>pods</source>
+        <translation>Pods</translation>
+    </message>
+    <message>
+        <source>The interval of the factor has every input drawn, alike for both where they share it.</source>
+        <translation>Für das Intervall des Faktors ist jede Eingabe gezogen, für beide gleich, wo sie sie teilen.</translation>
     </message>
 </context>
 <context>
@@ -9883,8 +9887,6 @@
         <translation>Nach dem Fehler des Modells selbst bewegt „%1“ „%2“ am stärksten </translation>
     </message>
     <message>
-        <source>%1 of the site</source>
-        <translation>%1 des Standorts</translation>
         <source>Of the map</source>
         <translation>Der Karte</translation>
     </message>
@@ -9931,6 +9933,10 @@
     <message>
         <source>The 90&#x202f;% intervals overlap.</source>
         <translation>Die 90-%-Intervalle überlappen.</translation>
+    </message>
+    <message>
+        <source>%1 of the site</source>
+        <translation>%1 des Standorts</translation>
     </message>
 </context>
 <context>
@@ -11240,26 +11246,6 @@
     <message>
         <source>%1: %2 of %3. %4</source>
         <translation>%1: %2 von %3. %4</translation>
-    </message>
-    <message>
-        <source>No limit of the GPUs would do: they draw too much even when they are idle.</source>
-        <translation>Keine Grenze der GPUs würde reichen: Sie nehmen schon im Leerlauf zu viel auf.</translation>
-    </message>
-    <message>
-        <source>Cap each GPU at %1</source>
-        <translation>GPU-Grenze: %1</translation>
-    </message>
-    <message>
-        <source>Feed it with 800&#x202f;V DC</source>
-        <translation>Mit 800&#x202f;V DC speisen</translation>
-    </message>
-    <message>
-        <source>There are more trays than the rack has slots for. No input cures that: take out %1.</source>
-        <translation>Es sind mehr Einschübe, als das Rack Plätze hat. Keine Eingabe behebt das: %1 herausnehmen.</translation>
-    </message>
-    <message>
-        <source>Cap the GPUs</source>
-        <translation>GPUs begrenzen</translation>
     </message>
 </context>
 <context>
