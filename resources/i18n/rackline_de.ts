@@ -5853,8 +5853,8 @@
         <translation>Pods</translation>
     </message>
     <message>
-        <source>The interval of the factor has every input drawn, alike for both where they share it.</source>
-        <translation>Für das Intervall des Faktors ist jede Eingabe gezogen, für beide gleich, wo sie sie teilen.</translation>
+        <source>For the interval of the factor each uncertain input is drawn at random, once for both where they share it.</source>
+        <translation>Für das Intervall des Faktors wird jede unsichere Eingabe zufällig gezogen, einmal für beide, wo sie sie teilen.</translation>
     </message>
 </context>
 <context>

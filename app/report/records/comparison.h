@@ -30,7 +30,7 @@ MetricIntervals factorIntervals(const ResolvedScenario& from, const OperatingPoi
 std::string factorWithRange(const Interval<double>& factor, const NumberStyle& style = screenNumbers);
 /// What such an interval is of.
 inline constexpr std::string_view factorRangeNote =
-    "The interval of the factor has every input drawn, alike for both where they share it.";
+    "For the interval of the factor each uncertain input is drawn at random, once for both where they share it.";
 
 /// What moves a scenario's point.
 SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
