@@ -13,8 +13,8 @@ namespace {
 /// A bracket with its ends, and the words below it.
 constexpr double bracketEnd = 5, bracketRoom = 12, bracketLines = 2;
 constexpr double leftOfBars = 58, rightOfBars = 12, aboveBars = 54, leastWaterfall = 282, nameLeading = 15;
-constexpr double rowHeight = 34, barHeight = 16, aboveRows = 6, underRows = 46, tallestRow = 3 * rowHeight, widestBar = 104;
-constexpr std::size_t tallestRows = 10;
+constexpr double rowHeight = 34, barHeight = 16, aboveRows = 6, underRows = 46, tallestRow = 3 * rowHeight, leastWidest = 56;
+constexpr std::size_t mostRows = 10;
 
 Mark markOf(std::size_t step) { return {Mark::Kind::part, 0, static_cast<int>(step)}; }
 
@@ -109,8 +109,8 @@ private:
         const BarStep& step = m_chart.steps[i];
         const Mark mark = markOf(i);
         const double left = m_drawing.frame.x + m_slot * static_cast<double>(i), middle = left + m_slot / 2;
-        const double width = std::round(std::min(widestBar, m_slot * 0.62)), x = std::round(middle - width / 2),
-                     to = pixel(step.high);
+        const double width = std::round(std::min(std::max(leastWidest, 0.05 * m_sheet.width), m_slot * 0.62)),
+                     x = std::round(middle - width / 2), to = pixel(step.high);
         m_drawing.add(Box{{left, m_drawing.frame.y - 20, m_slot, m_drawing.height - m_drawing.frame.y + 20}}, {.mark = mark});
         if (i + 1 < m_chart.steps.size())
             m_drawing.line({x + width, onPixel(to)}, {std::round(middle + m_slot - width / 2), onPixel(to)},
@@ -150,7 +150,7 @@ public:
         std::iota(m_order.begin(), m_order.end(), std::size_t{0});
         const auto width = [&](std::size_t i) { return std::abs(chart.steps[i].high - chart.steps[i].low); };
         std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) { return width(a) > width(b); });
-        m_order.resize(std::min(m_order.size(), tallestRows));
+        m_order.resize(std::min(m_order.size(), mostRows));
         double names = 0, texts = 0, low = 0, high = 0;
         for (const std::size_t i : m_order) {
             const BarStep& step = chart.steps[i];
