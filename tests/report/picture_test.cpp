@@ -372,6 +372,7 @@ private Q_SLOTS:
 
     /// The areas of rings are as their weights are, and a key says what three round ones are; without rings there is no key.
     void ringsSayHowMuch() {
+        const DrawingSheet sheet{.width = 1200, .height = 700};
         LineChart chart = sampleChart("x");
         chart.series.resize(1);
         chart.x.logarithmic = true;
@@ -380,22 +381,22 @@ private Q_SLOTS:
         chart.limits.front().name = "Deadline";
         const auto radii = [&] {
             std::vector<double> found;
-            for (const Shape& shape : drawingOf(chart, {}).shapes)
+            for (const Shape& shape : drawingOf(chart, sheet).shapes)
                 if (const auto* disc = std::get_if<Disc>(&shape.form))
                     if (shape.clipped && shape.fill && *shape.fill == Colour::series(0, 0.22)) found.push_back(disc->radius);
             return found;
         };
-        QVERIFY(radii().empty() && !shapeOf(drawingOf(chart, {}), "20\u202fMW"));
+        QVERIFY(radii().empty() && !shapeOf(drawingOf(chart, sheet), "20\u202fMW"));
         chart.rings = ChartRings{"Power", "MW", 24};
         const std::vector<double> rings = radii();
         QVERIFY(rings.size() > 2);
         QCOMPARE(rings[0], 2 * rings[1]);
-        const Drawing drawing = drawingOf(chart, {});
+        const Drawing drawing = drawingOf(chart, sheet);
         for (const char* words : {"Power", "1", "5", "20\u202fMW", "Deadline x"}) QVERIFY2(shapeOf(drawing, words), words);
         // However large the rings are, the line and its points are named beside them.
         for (ChartPoint& p : chart.series[0].points) p.weight = 1;
         for (ChartPoint& p : chart.series[0].points) p.label = "point";
-        QVERIFY(shapeOf(drawingOf(chart, {}), chart.series[0].name) && shapeOf(drawingOf(chart, {}), "point"));
+        QVERIFY(shapeOf(drawingOf(chart, sheet), chart.series[0].name) && shapeOf(drawingOf(chart, sheet), "point"));
         for (ChartPoint& p : chart.series[0].points) p.weight = 0.25;
         const std::string tip = tipOf(chart, {Mark::Kind::point, 0, 1});
         QVERIFY2(tip.find("Power: 6.00\u202fMW") != std::string::npos, tip.c_str());

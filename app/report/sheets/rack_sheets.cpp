@@ -15,7 +15,7 @@ namespace rackline {
 namespace {
 constexpr double litrePerMinute = 1e-3 / 60, cubicFootPerMinute = 0.3048 * 0.3048 * 0.3048 / 60;
 
-std::string watts(Power p) { return measureText(p.si(), "W", plainNumbers); }
+std::string watts(Power p, const NumberStyle& style = plainNumbers) { return measureText(p.si(), "W", style); }
 
 Sheet powerSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     constexpr std::array<std::string_view, partKindCount> names{
@@ -187,14 +187,15 @@ Sheet chipSheet(const Rack& rack, const RackStudy& study, const std::vector<Phas
 }
 
 std::string publishedNote(const RackStudy& study, const PublishedPower& published) {
-    const Power full = study.full().inlet.mid;
+    const Interval<Power>& full = study.full().inlet;
+    const NumberStyle digits = beside(full, plainNumbers);
     std::string held;
     if (study.heldAt && *study.heldAt < study.loads.front().chip)
         held = ", with its GPUs asked for " + watts(*study.heldAt) + ", less than they draw when they are idle,";
     else if (study.heldAt)
         held = ", with its GPUs held at " + watts(*study.heldAt) + ",";
-    const std::string ours = "Full load of its parts" + held + " is " + watts(full) + " (" + watts(study.full().inlet.low) +
-                             " - " + watts(study.full().inlet.high) + "), ";
+    const std::string ours = "Full load of its parts" + held + " is " + watts(full.mid, digits) + " (" + watts(full.low, digits) +
+                             " - " + watts(full.high, digits) + "), ";
     const std::string who = std::string(nameOf(published.provenance.grade)) +
                             (published.provenance.source.empty() ? "" : ", " + published.provenance.source);
     if (!published.fromVendor)
