@@ -143,6 +143,23 @@ private Q_SLOTS:
         QCOMPARE(timeRangeText({1e4 * year, 1.2e4 * year, 1.5e4 * year}, plainNumbers), "10000-15000"s);
     }
 
+    /// A value has as many digits as the ends of its interval beside it; alone it leaves out the zeros at its end.
+    void middlesHaveTheDigitsOfTheirEnds() {
+        const auto text = [](const Interval<double>& v, Shown shown, std::string_view unit) {
+            return unitText(v, shown, unit, plainNumbers);
+        };
+        QCOMPARE(text({2.54e9, 3.4e9, 4.27e9}, Shown::money, "USD"), "$3.40 bn ($2.54 bn-$4.27 bn)"s);
+        QCOMPARE(text({2e9, 3.41e9, 5e9}, Shown::money, "USD"), "$3.41 bn ($2.00 bn-$5.00 bn)"s);
+        QCOMPARE(text({0.019, 0.0242, 0.0308}, Shown::time, "s"), "24.2 ms (19.0 ms-30.8 ms)"s);
+        QCOMPARE(text({0.042, 0.05, 0.061}, Shown::share, "share"), "5.0 % (4.2 %-6.1 %)"s);
+        QCOMPARE(text({0.96, 0.98, 0.9904}, Shown::share, "share"), "98 % (96 %-99 %)"s);
+        QCOMPARE(intervalText({7990, 11000, 15600}, "MWh", plainNumbers), "11.0 GWh (7.99 GWh-15.6 GWh)"s);
+        QCOMPARE(text({3.4e9, 3.4e9, 3.4e9}, Shown::money, "USD"), "$3.4 bn"s);
+        const Interval<double> days{93 * 86400.0, 130 * 86400.0, 176 * 86400.0}, exact = Interval<double>::exactly(3.4e9);
+        QCOMPARE(timeText(2.5 * 3600, beside(days, plainNumbers)), "2.50 h"s);
+        QCOMPARE(moneyText(3.4e9, beside(exact, plainNumbers)), "$3.4 bn"s);
+    }
+
     void sentencesBeginWithACapital() {
         QCOMPARE(asSentence("read anew needs 3 racks"), "Read anew needs 3 racks"s);
         QCOMPARE(asSentence("read, then"), "Read, then"s);

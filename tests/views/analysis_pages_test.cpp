@@ -243,11 +243,13 @@ private Q_SLOTS:
         const SiteComparison sites = studySites(candidates, siteSamples, 1);
         QSet<QString> texts;
         for (const QLabel* label : m_app->window.currentPage()->findChildren<QLabel*>()) texts.insert(label->text());
+        const auto saidOf = [](const Interval<double>& money) {
+            return fromView(moneyText(money.mid, beside(money, screenStyle(QLocale::c()))));
+        };
         for (const SiteAnswer& site : sites.sites)
             for (const SiteFigure figure : {SiteFigure::capital, SiteFigure::income})
-                QVERIFY(texts.contains(fromView(moneyText(site.of(figure).mid, screenStyle(QLocale::c())))));
-        QVERIFY(
-            texts.contains(fromView(moneyText(sites.upgrades.front().of(UpgradeFigure::gain).mid, screenStyle(QLocale::c())))));
+                QVERIFY(texts.contains(saidOf(site.of(figure))));
+        QVERIFY(texts.contains(saidOf(sites.upgrades.front().of(UpgradeFigure::gain))));
     }
 
     /// The model of every table of numbers; the tester looks on while another page's rows replace those shown.

@@ -217,7 +217,8 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     m_layoutLine->setText(layoutLine(scenario, estimate.point, style));
     const Metric perGpu = m_workbench.counted(Metric::perGpu), cost = m_workbench.counted(Metric::cost);
     const bool whole = readsWhole(infoOf(y).shown);
-    m_display->setText(fromView(whole ? metricText(y, found.y.mid, style) : predictedText(found.y.mid, {}, style)));
+    m_display->setText(
+        fromView(whole ? metricText(y, found.y.mid, beside(found.yAtX, style)) : predictedText(found.y.mid, {}, style)));
     m_displayUnit->setText(whole ? QString() : fromView(infoOf(y).unit));
     m_range->setText(fromView(metricRangeText(y, found.yAtX, style)));
     const OperatingPoint& point = estimate.point;

@@ -114,7 +114,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     for (const MetricInfo& m : everyMetric()) {
         if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
         const Interval<double>& v = e.metrics[placeOf(m.metric)];
-        values.push_back({std::string(m.title), metricText(m.metric, v.mid, plainNumbers),
+        values.push_back({std::string(m.title), metricText(m.metric, v.mid, beside(v, plainNumbers)),
                           v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
     text += textTable(figureColumns("Metric"), values).text() + "\n";

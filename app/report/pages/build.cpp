@@ -76,7 +76,7 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
     }
     const Interval<double>& value = metricOf(s, metric);
     const bool whole = readsWhole(infoOf(metric).shown);
-    headline.value = whole ? metricText(metric, value.mid) : predictedText(value.mid);
+    headline.value = whole ? metricText(metric, value.mid, beside(value)) : predictedText(value.mid);
     if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
     const double racks = racksOf(AtCaps(scenario, s.estimate->point.caps).scenario(), s.estimate->point).all();

@@ -42,9 +42,7 @@ ReportSection recommendationSection(const ReportInput& input) {
     const std::optional<Contrast> found = contrastOf(input);
     if (!found) return section;
     const ReportScenario& best = input.scenarios[found->best];
-    const auto figure = [&](const ReportScenario& s) {
-        return metricText(input.y, figureOf(s, input.y).mid) + " (" + metricRangeText(input.y, figureOf(s, input.y)) + ")";
-    };
+    const auto figure = [&](const ReportScenario& s) { return metricText(input.y, figureOf(s, input.y)); };
     std::string text = nameOf(best) + (found->other ? " comes out best: " : ": ") + figure(best) + ".";
     if (found->other) text += " " + leadText(best, input.scenarios[*found->other], input.y);
     section.blocks.emplace_back(ReportText{asSentence(std::move(text))});

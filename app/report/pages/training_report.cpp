@@ -12,7 +12,7 @@ namespace {
 
 bool canTrain(const ReportScenario& s) { return s.training->feasible && !s.training->parts.empty(); }
 
-std::string daysOf(const TrainingEstimate& e) { return timeText(e.duration.mid.si()); }
+std::string daysOf(const TrainingEstimate& e) { return timeText(e.duration.mid.si(), beside(e.duration)); }
 
 std::string runText(const TrainingEstimate& e) { return measureText(e.totalTokens, "") + " tokens"; }
 

@@ -253,7 +253,7 @@ Fields<ComparisonLine> comparisonFields(const std::string& from, const std::stri
         return [value, intervals](const L& l, const NumberStyle& style) {
             if (!std::isfinite(l.*value)) return std::string("-");
             const Interval<double>& v = (l.pair.*intervals)[placeOf(l.metric.metric)];
-            const std::string text = metricText(l.metric.metric, l.*value, style);
+            const std::string text = metricText(l.metric.metric, l.*value, beside(v, style));
             return v.low < v.high ? text + " (" + metricRangeText(l.metric.metric, v, style) + ")" : text;
         };
     };

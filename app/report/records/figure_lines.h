@@ -29,10 +29,16 @@ template <class T> std::vector<FigureLine> figureLines(const Fields<T>& fields, 
     std::vector<FigureLine> lines;
     for (const Field<T>& field : fields) {
         if (!field.text) continue;
-        FigureLine& line = lines.emplace_back(FigureLine{field.title, field.text(of, style), {}});
         const Json value = field.value(of);
-        if (const auto low = value.is_object() ? numberOf(value["low"]) : std::nullopt; low && field.number)
-            line.range = endsText(field.number(*low, style), field.number(*numberOf(value["high"]), style), style);
+        const auto low = value.is_object() && field.number ? numberOf(value["low"]) : std::nullopt;
+        if (!low) {
+            lines.push_back({field.title, field.text(of, style), {}});
+            continue;
+        }
+        const double high = *numberOf(value["high"]);
+        const NumberStyle digits = beside(Interval<double>{*low, *low, high}, style);
+        lines.push_back(
+            {field.title, field.text(of, digits), endsText(field.number(*low, digits), field.number(high, digits), style)});
     }
     return lines;
 }

@@ -223,7 +223,9 @@ Fields<FrontierPoint> frontierColumns(Metric x, Metric y) {
     return {F("layout", [](const P& p) { return labelOf(p.point); }).shown(),
             F("batch", [](const P& p) { return p.point.batch; }).shown(countText),
             F("x", [](const P& p) { return p.x.mid; }).called(infoOf(x).column).shown(as::metric(x)),
-            F("y", [](const P& p) { return p.y.mid; }).called(infoOf(y).column).shown(as::metric(y)),
+            F("y", [](const P& p) { return p.y.mid; }).called(infoOf(y).column).shown([y](const P& p, const NumberStyle& style) {
+                return metricText(y, p.y.mid, beside(p.yAtX, style));
+            }),
             F("y_at_x", &P::yAtX).called("90 %").shown([y](const P& p, const NumberStyle& style) {
                 return metricRangeText(y, p.yAtX, style);
             }),

@@ -30,27 +30,32 @@ struct Answered {
 /// How a goal is said: its title, the unit of its value, a value in words, and the ends of an interval.
 struct GoalWords {
     std::string_view title, unit;
-    std::string (*text)(double);
+    std::string (*text)(double, const NumberStyle&);
     std::string (*range)(const Interval<double>&);
 };
-std::string wattsText(double watts) { return measureText(watts, "W", plainNumbers); }
-std::string wholeText(double racks) { return countText(std::ceil(racks), plainNumbers); }
-template <int Times> std::string dollarsText(double money) { return moneyText(money * Times, plainNumbers); }
-template <auto Text> std::string endsText(const Interval<double>& v) { return Text(v.low) + "-" + Text(v.high); }
+std::string wattsText(double watts, const NumberStyle& style) { return measureText(watts, "W", style); }
+std::string wholeText(double racks, const NumberStyle& style) { return countText(std::ceil(racks), style); }
+template <int Times> std::string dollarsText(double money, const NumberStyle& style) { return moneyText(money * Times, style); }
+template <auto Text> std::string endsText(const Interval<double>& v) {
+    const NumberStyle style = beside(v, plainNumbers);
+    return Text(v.low, style) + "-" + Text(v.high, style);
+}
 constexpr int million = 1'000'000, hourSeconds = 3600;
 
 /// The whole system where a load is to be served, and each token where a site is filled.
 constexpr std::array<GoalWords, 3> ofSystem{
-    {{"smallest", "rack", racksText, endsText<wholeText>},
-     {"cheapest", "USD/s", [](double v) { return dollarsText<hourSeconds>(v) + "/h"; }, endsText<dollarsText<hourSeconds>>},
+    {{"smallest", "rack", [](double v, const NumberStyle&) { return racksText(v); }, endsText<wholeText>},
+     {"cheapest", "USD/s", [](double v, const NumberStyle& style) { return dollarsText<hourSeconds>(v, style) + "/h"; },
+      endsText<dollarsText<hourSeconds>>},
      {"least power", "W", wattsText, endsText<wattsText>}}};
 constexpr std::array<GoalWords, 3> ofToken{
-    {{"most tokens", "s/tok", [](double v) { return predictedText(1 / v, "tok/s", plainNumbers); },
+    {{"most tokens", "s/tok", [](double v, const NumberStyle& style) { return predictedText(1 / v, "tok/s", style); },
       [](const Interval<double>& v) {
           return rangeText({1 / v.high, 1 / v.mid, 1 / v.low}, plainNumbers);
       }},
-     {"cheapest token", "USD/tok", [](double v) { return dollarsText<million>(v) + "/Mtok"; }, endsText<dollarsText<million>>},
-     {"least energy", "J/tok", [](double v) { return predictedText(v, "J/tok", plainNumbers); },
+     {"cheapest token", "USD/tok", [](double v, const NumberStyle& style) { return dollarsText<million>(v, style) + "/Mtok"; },
+      endsText<dollarsText<million>>},
+     {"least energy", "J/tok", [](double v, const NumberStyle& style) { return predictedText(v, "J/tok", style); },
       [](const Interval<double>& v) { return rangeText(v, plainNumbers); }}}};
 const GoalWords& wordsOf(PlanGoal goal, PlanTarget::Kind kind) {
     return (kind == PlanTarget::Kind::power ? ofToken : ofSystem)[static_cast<std::size_t>(goal)];
@@ -168,7 +173,9 @@ Result<PlanTarget> planTargetOf(const std::string& text) {
 }
 
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).title; }
-std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).text(value); }
+std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind, const NumberStyle& style) {
+    return wordsOf(goal, kind).text(value, style);
+}
 std::string planChangeText(const PlanLever& lever, PlanGoal goal, PlanTarget::Kind kind) {
     const bool tokens = goal == PlanGoal::gpus && kind == PlanTarget::Kind::power;
     const double share = (tokens ? lever.before / lever.after : lever.after / lever.before) - 1;
@@ -189,13 +196,17 @@ namespace {
 Fields<PlanLine> planColumns(PlanTarget::Kind kind, const Service* service = nullptr) {
     using L = PlanLine;
     using F = Field<L>;
-    const auto value = [kind](const L& l, const NumberStyle&) {
-        return l.goal ? planValueText(planValue(*l.option, *l.goal, kind), *l.goal, kind) : std::string();
-    };
-    const auto range = [kind](const L& l, const NumberStyle&) {
-        if (!l.goal) return std::string();
+    const auto drawn = [kind](const L& l) {
         const double factor = intervalFactor(l.planned.scenario->scenario, l.option->point, Metric::perGpu);
-        return planRangeText(withinFactor(planValue(*l.option, *l.goal, kind), factor), *l.goal, kind);
+        return withinFactor(planValue(*l.option, *l.goal, kind), factor);
+    };
+    const auto value = [kind, drawn](const L& l, const NumberStyle&) {
+        if (!l.goal) return std::string();
+        const Interval<double> all = drawn(l);
+        return planValueText(all.mid, *l.goal, kind, beside(all, plainNumbers));
+    };
+    const auto range = [kind, drawn](const L& l, const NumberStyle&) {
+        return l.goal ? planRangeText(drawn(l), *l.goal, kind) : std::string();
     };
     const auto title = [kind](const L& l, const NumberStyle&) {
         if (!l.goal) return std::string(l.rank);

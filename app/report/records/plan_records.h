@@ -19,7 +19,7 @@ Result<PlanTarget> planTargetOf(const std::string& text);
 /// "smallest", "cheapest", "least power"; of tokens where a site is filled.
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind);
 /// The goal's value as people read it.
-std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind);
+std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind, const NumberStyle& style = plainNumbers);
 /// By how much a lever changes the figure that is said, in words: more tokens are a rise.
 std::string planChangeText(const PlanLever& lever, PlanGoal goal, PlanTarget::Kind kind);
 /// The ends of its 90 % interval; whole racks.

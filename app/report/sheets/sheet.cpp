@@ -74,18 +74,23 @@ std::vector<RowOf> rowsOf(const Sheet& sheet) {
 const std::string& unitOf(const SheetCell& cell, const SheetRow& row) { return cell.unit.empty() ? row.unit : cell.unit; }
 } // namespace
 
+namespace {
+Interval<double> endsOf(const SheetCell& cell) { return {cell.low, cell.value, cell.high}; }
+} // namespace
+
 std::string figureOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style) {
     if (!cell.word.empty()) return cell.word;
-    return std::isnan(cell.value) ? "" : oneText(cell.value, unitOf(cell, row), style);
+    return std::isnan(cell.value) ? "" : oneText(cell.value, unitOf(cell, row), beside(endsOf(cell), style));
 }
 
-std::string rangeOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& style) {
+std::string rangeOf(const SheetCell& cell, const SheetRow& row, const NumberStyle& given) {
     if (!cell.word.empty() || !(cell.low < cell.high)) return {};
+    const NumberStyle style = beside(endsOf(cell), given);
     const std::string& unit = unitOf(cell, row);
     // A share is written as one, so that its ends are too.
     if (isMeasured(unit) || unit == "%")
         return oneText(cell.low, unit, style) + std::string(style.dash) + oneText(cell.high, unit, style);
-    return unitRangeText({cell.low, cell.value, cell.high}, shownFor(unit), unit, style);
+    return unitRangeText(endsOf(cell), shownFor(unit), unit, style);
 }
 
 std::string cellText(const SheetCell& cell, const SheetRow& row) {
@@ -93,7 +98,8 @@ std::string cellText(const SheetCell& cell, const SheetRow& row) {
     if (!cell.word.empty() || !(cell.low < cell.high)) return figure;
     const std::string& unit = unitOf(cell, row);
     const bool money = unit == "USD/Mtok" || unit == "USD/h";
-    const auto end = [&](double v) { return money ? moneyText(v, plainNumbers) : oneText(v, unit, plainNumbers); };
+    const NumberStyle style = beside(endsOf(cell), plainNumbers);
+    const auto end = [&](double v) { return money ? moneyText(v, style) : oneText(v, unit, style); };
     return figure + " (" + end(cell.low) + " - " + end(cell.high) + ")";
 }
 

@@ -13,7 +13,7 @@ namespace rackline {
 namespace {
 
 FigureLine rowOf(const TrainingFigure& f, const NumberStyle& style) {
-    const auto text = [&](double v) { return f.text(v, f.unit, style); };
+    const auto text = [&](double v) { return f.text(v, f.unit, beside(f.value, style)); };
     return {std::string(f.title), text(f.value.mid), endsText(text(f.value.low), text(f.value.high), style), {}};
 }
 

@@ -60,9 +60,10 @@ std::string joined(std::string number, std::string_view unit, const NumberStyle&
     return number + std::string(style.space) + spelled(unit, style);
 }
 
-void dropZeros(std::string& text, std::string_view mark) {
+void dropZeros(std::string& text, const NumberStyle& style) {
+    const std::string_view mark = style.decimal;
     const std::size_t at = text.find(mark);
-    if (mark.empty() || at == std::string::npos) return;
+    if (style.zeros || mark.empty() || at == std::string::npos) return;
     while (text.back() == '0') text.pop_back();
     if (text.size() == at + mark.size()) text.resize(at);
 }
@@ -137,7 +138,7 @@ std::string measureText(double si, std::string_view unit, const NumberStyle& sty
     if (!std::isfinite(si)) return std::string(noFigure);
     const SiPrefix prefix = prefixOf(rounded(si, 3), style);
     std::string number = digitsText(si / prefix.factor, 3, style);
-    dropZeros(number, style.decimal);
+    dropZeros(number, style);
     return joined(std::move(number), std::string(prefix.symbol) + std::string(unit), style);
 }
 
@@ -158,7 +159,7 @@ std::string moneyText(double usd, const NumberStyle& style) {
     const SiPrefix scale = moneyPrefix(size, style);
     if (scale.symbol.empty()) return sign + digitsText(size, 3, style);
     std::string number = digitsText(size / scale.factor, 3, style);
-    dropZeros(number, style.decimal);
+    dropZeros(number, style);
     return sign + joined(std::move(number), scale.symbol, style);
 }
 
@@ -177,7 +178,7 @@ std::string timeText(double seconds, const NumberStyle& style) {
     if (seconds == 0) return joined("0", "s", style);
     const TimeUnit& unit = timeUnitOf(seconds);
     std::string number = digitsText(seconds / unit.seconds, 3, style);
-    dropZeros(number, style.decimal);
+    dropZeros(number, style);
     return joined(std::move(number), unit.symbol, style);
 }
 
@@ -189,7 +190,10 @@ std::string percentText(double fraction, const NumberStyle& style) {
     // What is nearly all says how nearly, so that its interval does not leave it out.
     const bool nearlyAll = percent > 99 && percent < 100;
     std::string number = decimalText(percent, std::abs(percent) >= 9.95 && !nearlyAll ? 0 : 1, style);
-    dropZeros(number, style.decimal);
+    // Its decimal stands beside others that have none.
+    NumberStyle own = style;
+    own.zeros = style.zeros && !nearlyAll;
+    dropZeros(number, own);
     return joined(std::move(number), "%", style);
 }
 
@@ -232,7 +236,7 @@ std::string measureRangeText(const Interval<double>& si, const NumberStyle& styl
 }
 
 std::string intervalText(const Interval<double>& interval, std::string_view unit, const NumberStyle& style) {
-    const auto own = [&](double value) { return predictedText(value, unit, style); };
+    const auto own = [&](double value) { return predictedText(value, unit, beside(interval, style)); };
     if (interval.low == interval.high) return own(interval.mid);
     if (unit == megawattHours)
         return own(interval.mid) + " (" + own(interval.low) + std::string(style.dash) + own(interval.high) + ")";
@@ -270,7 +274,8 @@ std::string unitText(double value, Shown shown, std::string_view unit, const Num
     return predictedText(value, unit, style);
 }
 
-std::string unitRangeText(const Interval<double>& value, Shown shown, std::string_view unit, const NumberStyle& style) {
+std::string unitRangeText(const Interval<double>& value, Shown shown, std::string_view unit, const NumberStyle& given) {
+    const NumberStyle style = beside(value, given);
     const auto ends = [&](auto text) {
         const auto end = [&](double v) { return v > std::numeric_limits<double>::max() ? std::string(noEnd) : text(v); };
         return end(value.low) + std::string(style.dash) + end(value.high);
@@ -284,7 +289,7 @@ std::string unitRangeText(const Interval<double>& value, Shown shown, std::strin
 std::string unitText(const Interval<double>& value, Shown shown, std::string_view unit, const NumberStyle& style) {
     if (value.low == value.high) return unitText(value.mid, shown, unit, style);
     if (!readsWhole(shown) && shown != Shown::share && shown != Shown::count) return intervalText(value, unit, style);
-    return unitText(value.mid, shown, unit, style) + " (" + unitRangeText(value, shown, unit, style) + ")";
+    return unitText(value.mid, shown, unit, beside(value, style)) + " (" + unitRangeText(value, shown, unit, style) + ")";
 }
 
 std::string metricText(Metric metric, double value, const NumberStyle& style) {

@@ -15,11 +15,19 @@ struct NumberStyle {
     bool grouping = false;
     /// What stands behind sums of money.
     std::string_view million = "M", billion = "bn", trillion = "tn";
+    /// Money, times, measures and shares keep the zeros at their end.
+    bool zeros = false;
 };
 /// U+202F between groups and before units, U+2212, U+2013, U+00D7, U+00B5.
 inline constexpr NumberStyle screenNumbers{"\u202f", ".", "\u2212", "\u2013", "\u00d7", "\u00b5", true};
 /// ASCII, for terminals and files.
 inline constexpr NumberStyle plainNumbers{" ", ".", "-", "-", "x", "u", false};
+/// For a value, where the ends of its interval stand beside it: it has as many digits as they have, `$3.40 bn` beside
+/// `$2.54 bn–$4.27 bn`.
+template <class Q> NumberStyle beside(const Interval<Q>& ends, NumberStyle style = screenNumbers) {
+    style.zeros = style.zeros || ends.low < ends.high;
+    return style;
+}
 
 struct SiPrefix {
     double factor = 1;
@@ -42,7 +50,8 @@ std::string decimalText(double value, int decimals, const NumberStyle& style = s
 std::string digitsText(double value, int digits = 3, const NumberStyle& style = screenNumbers);
 /// A prediction: three digits, from 10,000 on with a prefix that stands before the unit: `1.21 M tok/s/MW`.
 std::string predictedText(double value, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
-/// A coherent value of a unit that takes a prefix itself: `12.4 GB`, `141 kW`, `8 TB/s`. Zeros at the end are left out.
+/// A coherent value of a unit that takes a prefix itself: `12.4 GB`, `141 kW`, `8 TB/s`. Zeros at the end are left out, where no
+/// interval stands beside.
 std::string measureText(double si, std::string_view unit, const NumberStyle& style = screenNumbers);
 /// What sums of that size are counted in: thousands from 10,000 on, `M`, `bn`, `tn`.
 SiPrefix moneyPrefix(double usd, const NumberStyle& style = screenNumbers);

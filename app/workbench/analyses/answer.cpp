@@ -162,7 +162,9 @@ PageAnswer answerOf(const Workbench& workbench, const QLocale& locale) {
         return {comparisonOf(*a, *b, y, style), conditions + heldPlace(workbench)};
     if (const PinnedPoint* reached = a && a->point ? &*a : b && b->point ? &*b : nullptr) {
         std::vector<AnswerSpan> spans{
-            {tr("%1: %2 ").arg(reached->name, fromView(metricText(y, reached->point->y.mid, style))), false},
+            {tr("%1: %2 ").arg(reached->name,
+                               fromView(metricText(y, reached->point->y.mid, beside(reached->point->yAtX, style)))),
+             false},
             {QLatin1Char('(') + fromView(metricRangeText(y, reached->point->yAtX, style)) + QLatin1Char(')'), true},
             {QStringLiteral("."), false}};
         if (a && b && reached->point && !(a->point && b->point))

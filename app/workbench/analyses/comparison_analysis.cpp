@@ -22,7 +22,7 @@ TableCell valueCell(const MetricInfo& info, const OperatingPoint& point, const I
                     const NumberStyle& style) {
     const double value = valueOf(point, info.metric);
     if (!std::isfinite(value)) return {dash(), {}};
-    TableCell cell{fromView(metricText(info.metric, value, style)), {}, strong};
+    TableCell cell{fromView(metricText(info.metric, value, beside(interval, style))), {}, strong};
     if (interval.low < interval.high)
         cell.quiet = QLatin1Char('(') + fromView(metricRangeText(info.metric, interval, style)) + QLatin1Char(')');
     return cell;

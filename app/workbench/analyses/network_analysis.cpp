@@ -49,8 +49,8 @@ struct NetworkLine {
 std::vector<NetworkLine> lines(const NumberStyle& style) {
     using enum Optics;
     const auto count = [style](double value) { return countText(value, style); };
-    const auto power = [style](const NetworkStudy& s) { return measureText(s.power.mid.si(), "W", style); };
-    const auto price = [style](const NetworkStudy& s) { return moneyText(s.price.mid.si(), style); };
+    const auto power = [style](const NetworkStudy& s) { return measureText(s.power.mid.si(), "W", beside(s.power, style)); };
+    const auto price = [style](const NetworkStudy& s) { return moneyText(s.price.mid.si(), beside(s.price, style)); };
     const auto failures = [style](const NetworkStudy& s) { return digitsText(s.laserFailures.mid, 3, style); };
     const auto ranged = [](const Interval<double>& value, const std::string& range) {
         return value.low < value.high ? range : std::string();

@@ -176,7 +176,7 @@ TableData offerTable(const RackOffers& offers, const QLocale& locale) {
             {offer.status == Status::shipping ? name : name + QStringLiteral(", ") + engineText(nameOf(offer.status)), {}, first},
             {racksText(offer, style), {}},
             {fromView(predictedText(offer.users, {}, style)), {}},
-            {fromView(metricText(Metric::perMw, offer.perMw.mid, style)),
+            {fromView(metricText(Metric::perMw, offer.perMw.mid, beside(offer.perMw, style))),
              QLatin1Char('(') + fromView(metricRangeText(Metric::perMw, offer.perMw, style)) + QLatin1Char(')'), first},
             {std::isfinite(offer.perMillion) ? fromView(metricText(Metric::cost, offer.perMillion, style)) : dash(), {}},
             {std::isfinite(offer.capital) ? fromView(moneyText(offer.capital, style)) : dash(), {}}};

@@ -64,12 +64,16 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
     for (const SiteCase& one : cases) candidates.push_back(one.candidate());
     constexpr std::uint64_t seed = 1;
     const SiteComparison sites = studySites(candidates, siteSamples, seed);
-    const auto count = [&](double value) { return fromView(countText(value, style)); };
-    const auto money = [&](double usd) { return std::isfinite(usd) ? fromView(moneyText(usd, style)) : dash(); };
-    const auto years = [&](double value) { return std::isnan(value) ? dash() : yearsText(value, style); };
-    const auto fact = [](const QString& name, const Interval<double>& value, const auto& text) {
-        const bool drawn = value.low < value.high;
-        return StackFact{name, text(value.mid), drawn ? endsText(text(value.low), text(value.high)) : QString()};
+    const auto count = [](double value, const NumberStyle& digits) { return fromView(countText(value, digits)); };
+    const auto money = [](double usd, const NumberStyle& digits) {
+        return std::isfinite(usd) ? fromView(moneyText(usd, digits)) : dash();
+    };
+    const auto years = [](double value, const NumberStyle& digits) {
+        return std::isnan(value) ? dash() : yearsText(value, digits);
+    };
+    const auto fact = [&](const QString& name, const Interval<double>& value, const auto& textOf) {
+        const auto text = [&](double v) { return textOf(v, beside(value, style)); };
+        return StackFact{name, text(value.mid), value.low < value.high ? endsText(text(value.low), text(value.high)) : QString()};
     };
     std::vector<std::vector<StackFact>> all;
     std::set<std::string_view> names;

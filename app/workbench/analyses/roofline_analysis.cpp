@@ -157,11 +157,14 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
     found.laneConditions = where;
     conditions << tr("Disc area is the share of the step.") << where;
     found.answer.conditions = conditions.join(QLatin1Char(' '));
-    const auto timed = [&](double share) { return fromView(timeText(share * step.time.si(), style)); };
-    found.stepTime = timed(1);
     // The interval of a decode step is that of its tokens; a prefill pass alone was never measured.
     const Interval<double>& token = estimate.metrics[placeOf(Metric::tpot)];
-    if (phase == StepPhase::decode && token.low < token.high)
+    const bool drawn = phase == StepPhase::decode && token.low < token.high;
+    const auto timed = [&](double share) {
+        return fromView(timeText(share * step.time.si(), drawn ? beside(token, style) : style));
+    };
+    found.stepTime = timed(1);
+    if (drawn)
         found.stepTime += QStringLiteral(" (%1)").arg(endsText(timed(token.low / token.mid), timed(token.high / token.mid)));
     found.speedOfLight = fromView(timeText(light.si(), style));
     found.remedies = remediesOf(input, phase, step.time, style);

@@ -16,8 +16,8 @@ namespace {
 StackFact factOf(const Estimate& estimate, Metric metric, const NumberStyle& style) {
     const double value = valueOf(estimate.point, metric);
     const bool money = infoOf(metric).shown == Shown::money;
-    const auto dollars = [&style](double usd) { return fromView(moneyText(usd, style)); };
     const Interval<double>& drawn = estimate.metrics[placeOf(metric)];
+    const auto dollars = [digits = beside(drawn, style)](double usd) { return fromView(moneyText(usd, digits)); };
     StackFact fact{engineText(infoOf(metric).column), money ? dollars(value) : fromView(predictedText(value, {}, style)), {}};
     if (drawn.low < drawn.high)
         fact.range = money ? endsText(dollars(drawn.low), dollars(drawn.high)) : fromView(metricRangeText(metric, drawn, style));

@@ -229,7 +229,7 @@ TableData pointTable(const WinnerMap& map, const MapQuestion& question, const QL
             row.cells.push_back({dash()});
         } else {
             const bool best = static_cast<int>(s) == cell.winner;
-            TableCell figure{fromView(bareText(map.metric, value.mid, style)), {}, true};
+            TableCell figure{fromView(bareText(map.metric, value.mid, beside(value, style))), {}, true};
             if (value.low < value.high)
                 figure.quiet = QLatin1Char('(') + fromView(metricRangeText(map.metric, value, style)) + QLatin1Char(')');
             row.cells.push_back(figure);

@@ -70,7 +70,7 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
     const int packages = std::max(1, scenarioValue.system.rack.packages);
     switch (column) {
     case valueColumn:
-        return fromView(bareText(m_workbench.chart().y, point->y.mid, style));
+        return fromView(bareText(m_workbench.chart().y, point->y.mid, beside(point->yAtX, style)));
     case siteColumn: {
         const QString own = sitesDiffer()
                                 ? QStringLiteral(", ") + fromView(measureText(scenarioValue.facility.power.si(), "W", style))

@@ -18,7 +18,7 @@ QString named(const TrainedScenario& t) { return fromView(titleOf(t)); }
 
 TableCell valueCell(TrainingMetric metric, const Interval<double>& value, bool strong, const NumberStyle& style) {
     if (!std::isfinite(value.mid)) return {dash(), {}};
-    TableCell cell{fromView(runText(metric, value.mid, style)), {}, strong};
+    TableCell cell{fromView(runText(metric, value.mid, beside(value, style))), {}, strong};
     if (value.low < value.high) cell.quiet = QLatin1Char('(') + fromView(runRangeText(metric, value, style)) + QLatin1Char(')');
     return cell;
 }

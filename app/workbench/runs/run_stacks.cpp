@@ -15,7 +15,7 @@ namespace {
 /// The fact of a metric, with its interval; `title` is what the table calls it.
 StackFact factOf(const TrainedScenario& t, TrainingMetric metric, const QString& title, const NumberStyle& style) {
     const Interval<double> value = intervalOf(t.estimate, metric);
-    StackFact fact{title, fromView(runText(metric, value.mid, style)), {}};
+    StackFact fact{title, fromView(runText(metric, value.mid, beside(value, style))), {}};
     if (value.low < value.high) fact.range = fromView(runRangeText(metric, value, style));
     return fact;
 }

@@ -27,7 +27,7 @@ template <class Q> Interval<double> scaled(const Interval<Q>& interval, double u
 }
 
 template <class Q> TableCell timeCell(const Interval<Q>& time, const NumberStyle& style) {
-    return intervalCell(timeText(time.mid.si(), style), time, timeRangeText(scaled(time, 1), style));
+    return intervalCell(timeText(time.mid.si(), beside(time, style)), time, timeRangeText(scaled(time, 1), style));
 }
 
 /// The place of the power limit's row.
@@ -49,13 +49,13 @@ std::vector<Line> figures(const NumberStyle& style) {
         {QT_TRANSLATE_NOOP("rackline", "Energy at the meter"),
          [=](const TrainedScenario& t) {
              const auto& e = t.estimate.energy;
-             return intervalCell(energyText(e.mid.si(), style), e, measureRangeText(scaled(e, wattHour), style));
+             return intervalCell(energyText(e.mid.si(), beside(e, style)), e, measureRangeText(scaled(e, wattHour), style));
          }},
         {QT_TRANSLATE_NOOP("rackline", "Cost, spares included"),
          [=](const TrainedScenario& t) {
              if (!(t.scenario->scenario.system.rack.price.si() > 0)) return TableCell{dash(), {}};
              const auto& c = t.estimate.cost;
-             return intervalCell(moneyText(c.mid.si(), style), c, rangeText(scaled(c, 1), style));
+             return intervalCell(moneyText(c.mid.si(), beside(c, style)), c, rangeText(scaled(c, 1), style));
          }},
         {QT_TRANSLATE_NOOP("rackline", "Carbon dioxide"),
          [=](const TrainedScenario& t) {
@@ -115,12 +115,12 @@ PageAnswer answerOf(const TrainingStudy& study, const NumberStyle& style) {
     const QString name = fromView(s.name), model = fromView(s.model.name);
     if (e.parts.empty() || !e.feasible) return cannotTrain(s, e.findings, style);
     PageAnswer answer;
-    answer.spans = {
-        {tr("%1: %2 on %3 tokens in %4 ")
-             .arg(name, model, fromView(measureText(e.totalTokens, "", style)), fromView(timeText(e.duration.mid.si(), style))),
-         false},
-        {QLatin1Char('(') + fromView(timeRangeText(scaled(e.duration, 1), style)) + QLatin1Char(')'), true},
-        {QStringLiteral("."), false}};
+    answer.spans = {{tr("%1: %2 on %3 tokens in %4 ")
+                         .arg(name, model, fromView(measureText(e.totalTokens, "", style)),
+                              fromView(timeText(e.duration.mid.si(), beside(e.duration, style)))),
+                     false},
+                    {QLatin1Char('(') + fromView(timeRangeText(scaled(e.duration, 1), style)) + QLatin1Char(')'), true},
+                    {QStringLiteral("."), false}};
     QStringList parts{tr("%1 GPUs, %2, %3 of bf16 peak, goodput %4")
                           .arg(fromView(countText(e.gpus, style)), fromView(labelOf(e.point.layout)),
                                fromView(percentText(e.mfu, style)), fromView(percentText(e.failures.goodput, style)))};
