@@ -11132,10 +11132,6 @@
         <translation>Einschübe</translation>
     </message>
     <message>
-        <source>There are more trays than the rack has slots for.</source>
-        <translation>Es sind mehr Einschübe, als das Rack Plätze hat.</translation>
-    </message>
-    <message>
         <source>GPUs</source>
         <translation>GPUs</translation>
     </message>
@@ -11255,6 +11251,26 @@
         <translation>Teile</translation>
     </message>
     <message>
+    <message>
+        <source>No limit of the GPUs would do: they draw too much even when they are idle.</source>
+        <translation>Keine Grenze der GPUs würde reichen: Sie nehmen schon im Leerlauf zu viel auf.</translation>
+    </message>
+    <message>
+        <source>Cap each GPU at %1</source>
+        <translation>GPU-Grenze: %1</translation>
+    </message>
+    <message>
+        <source>Feed it with 800&#x202f;V DC</source>
+        <translation>Mit 800&#x202f;V DC speisen</translation>
+    </message>
+    <message>
+        <source>There are more trays than the rack has slots for. No input cures that: take out %1.</source>
+        <translation>Es sind mehr Einschübe, als das Rack Plätze hat. Keine Eingabe behebt das: %1 herausnehmen.</translation>
+    </message>
+    <message>
+        <source>Cap the GPUs</source>
+        <translation>GPUs begrenzen</translation>
+    </message>
         <source>Rack</source>
         <translation>Rack</translation>
     </message>

@@ -283,6 +283,60 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(m_app->workbench.document().project().scenarios[0].values.at(key.toStdString())), cured);
     }
 
+    /// What the rack itself cannot carry has a cure too: a cap of its GPUs, or another voltage. One click and the budget holds.
+    void theRacksOwnCures_data() {
+        QTest::addColumn<QString>("voltage");
+        QTest::addColumn<QString>("budget");
+        QTest::addColumn<QString>("key");
+        QTest::newRow("rating") << QString() << QStringLiteral("Rating") << QStringLiteral("power.cap");
+        QTest::newRow("shelves") << QString() << QStringLiteral("Power shelves") << QStringLiteral("power.cap");
+        QTest::newRow("busbar") << QStringLiteral("54 V") << QStringLiteral("Busbar")
+                                << QStringLiteral("facility.busbar.voltage");
+    }
+    void theRacksOwnCures() {
+        QFETCH(QString, voltage);
+        QFETCH(QString, budget);
+        QFETCH(QString, key);
+        editor().chooseRack("rubin-ultra-kyber");
+        QTRY_COMPARE(editor().rackId(), std::string("rubin-ultra-kyber"));
+        if (!voltage.isEmpty())
+            m_app->workbench.document().change(QStringLiteral("busbar"), [&](Project& project) {
+                project.scenarios[0].values["facility.busbar.voltage"] = voltage.toStdString();
+            });
+        const auto line = [&]() -> const RackBudget& {
+            return *std::find_if(editor().budgets().begin(), editor().budgets().end(),
+                                 [&](const RackBudget& b) { return b.name == budget; });
+        };
+        QTRY_VERIFY(line().fails());
+        QVERIFY2(!line().cure.isEmpty() && !line().assumed, qPrintable(budget));
+        QCOMPARE(QString::fromStdString(line().key), key);
+        // What fails alike has the same button, so that either of them will do.
+        LinkButton* cure = nullptr;
+        for (LinkButton* button : page().findChildren<LinkButton*>())
+            if (button->text() == line().cure) cure = button;
+        QVERIFY(cure != nullptr);
+        const double limit = line().limit;
+        QTest::mouseClick(cure, Qt::LeftButton);
+        QTRY_VERIFY(!line().fails());
+        QCOMPARE(line().limit, limit);
+        QVERIFY(line().need > 0.95 * limit || !voltage.isEmpty());
+        m_app->workbench.document().undoStack()->undo();
+        QTRY_VERIFY(line().fails());
+    }
+
+    /// A budget that fails offers a cure or says why there is none.
+    void whatHasNoCureSaysWhy() {
+        editor().chooseRack("rubin-ultra-kyber");
+        QTRY_COMPARE(editor().rackId(), std::string("rubin-ultra-kyber"));
+        m_app->workbench.document().change(QStringLiteral("rating"), [](Project& project) {
+            project.scenarios[0].values["hardware.power.provisioned"] = "50 kW";
+        });
+        const auto& budgets = editor().budgets();
+        QTRY_VERIFY(std::any_of(budgets.begin(), budgets.end(), [](const RackBudget& b) {
+            return b.name == QLatin1String("Rating") && b.fails() && b.cure.isEmpty() && b.why.contains(QStringLiteral("idle"));
+        }));
+    }
+
     void shelvesThatAreTakenOutFail() {
         for (int i = static_cast<int>(editor().units().size()) - 1; i >= 0; --i) {
             const PaletteUnit* info = editor().info(editor().units()[static_cast<std::size_t>(i)]);

@@ -129,12 +129,50 @@ void addCooling(RackBudget& budget, Cooling now, const Rack& rack, Power need) {
     }
 }
 
-/// Adds the cure of a check that fails: what the hall must give at least.
+/// Whether the check passes with another value of an input.
+bool passesWith(Scenario scenario, BudgetCheck check, const Parameter& input, double value) {
+    input.set(scenario, value);
+    const std::vector<BudgetLine> budget = rackStudyOf(scenario).budget;
+    return std::any_of(budget.begin(), budget.end(), [check](const BudgetLine& b) { return b.check == check && b.passes(); });
+}
+
+/// The highest limit of a GPU, in steps, at which a rack draws no more than it may.
+void addCap(RackBudget& budget, BudgetCheck check, const Scenario& scenario, const NumberStyle& style) {
+    constexpr double step = 10;
+    const Parameter& input = *findParameter("power.cap");
+    double low = 0, high = std::ceil(scenario.system.accelerator.tdp / watt / step);
+    while (high - low > 1) {
+        const double middle = std::floor((low + high) / 2);
+        (passesWith(scenario, check, input, middle * step) ? low : high) = middle;
+    }
+    if (!(low > 0)) {
+        budget.why += QChar(0x20) + RackEditor::tr("No limit of the GPUs would do: they draw too much even when they are idle.");
+        return;
+    }
+    budget.key = input.id;
+    budget.value = std::to_string(std::llround(low * step)) + " W";
+    budget.cure = RackEditor::tr("Cap each GPU at %1").arg(fromView(measureText(low * step, "W", style)));
+}
+
+/// A higher voltage carries the same with less current, and needs no slower GPUs.
+void addVoltage(RackBudget& budget, const Scenario& scenario, const NumberStyle& style) {
+    constexpr double volts = 800;
+    const Parameter& input = *findParameter("facility.busbar.voltage");
+    if (!passesWith(scenario, BudgetCheck::busbar, input, volts)) return addCap(budget, BudgetCheck::busbar, scenario, style);
+    budget.key = input.id;
+    budget.value = "800 V";
+    budget.cure = RackEditor::tr("Feed it with 800\u202fV DC");
+}
+
+/// Adds the cure of a check that fails: what the hall must give at least, or what the GPUs may draw at most.
 void addCure(RackBudget& budget, const BudgetLine& line, const Scenario& scenario, const NumberStyle& style) {
     const BudgetCheck check = line.check;
     if (check == BudgetCheck::feeds) return addFeeds(budget, scenario.site.hall);
+    if (check == BudgetCheck::busbar) return addVoltage(budget, scenario, style);
     if (check == BudgetCheck::coolingMethod)
-        return addCooling(budget, scenario.facility.cooling, scenario.system.rack, Power::fromSi(line.need));
+        addCooling(budget, scenario.facility.cooling, scenario.system.rack, Power::fromSi(line.need));
+    const bool isCooling = check == BudgetCheck::coolingMethod && budget.key.empty();
+    if (isCooling || check == BudgetCheck::rating || check == BudgetCheck::shelves) return addCap(budget, check, scenario, style);
     const auto found = std::find_if(std::begin(cures), std::end(cures), [check](const Cure& c) { return c.check == check; });
     if (found == std::end(cures)) return;
     const double enough = std::ceil(budget.need / found->step) * found->step;
@@ -153,7 +191,9 @@ void addSlots(std::vector<RackBudget>& budgets, const ResolvedScenario& resolved
     RackBudget& room =
         budgets.emplace_back(RackBudget{RackEditor::tr("Tray slots"), RackEditor::tr("trays"), double(trays), double(places)});
     room.about = PartKind::computeTray;
-    if (trays > places) room.why = RackEditor::tr("There are more trays than the rack has slots for.");
+    if (trays > places)
+        room.why = RackEditor::tr("There are more trays than the rack has slots for. No input cures that: take out %1.")
+                       .arg(trays - places);
 }
 
 } // namespace
@@ -468,7 +508,7 @@ void RackEditor::move(std::size_t from, std::size_t to) {
 void RackEditor::cure(const RackBudget& budget) {
     if (budget.key.empty()) return;
     const std::size_t scenario = m_workbench.current();
-    m_workbench.document().change(tr("Change the hall"),
+    m_workbench.document().change(budget.key.starts_with("facility") ? tr("Change the hall") : tr("Cap the GPUs"),
                                   [&](Project& project) { project.scenarios.at(scenario).values[budget.key] = budget.value; });
 }
 
