@@ -72,6 +72,40 @@ private Q_SLOTS:
         QVERIFY(drawn.contains(QString::fromStdString(name(found->best))) && drawn.contains(QString::fromStdString(name(0))));
     }
 
+    /// A report on runs says which to choose, whether that is settled, what its deadline says and what to check; the tornado is
+    /// that of the run that it recommends.
+    void aTrainingReportRecommends() {
+        const std::vector<ResolvedScenario> scenarios = test::example("train-gpt-moe-90-days");
+        std::vector<TrainedScenario> runs;
+        for (const ResolvedScenario& s : scenarios) runs.push_back({&s, estimateTraining(s.scenario, 1), 0});
+        ReportInput input;
+        for (const TrainedScenario& run : runs) input.scenarios.push_back({run.scenario, nullptr, nullptr, &run.estimate});
+        const Report report = buildReport(input);
+        const TrainedScenario& best = runs[contrastOf(runs)->best];
+        QVERIFY(&best != &runs.front());
+        std::string words;
+        bool tornado = false;
+        for (const ReportSection& section : report.sections)
+            for (const ReportBlock& block : section.blocks) {
+                const auto* figure = std::get_if<ReportFigure>(&block);
+                const auto* bars = figure == nullptr ? nullptr : std::get_if<BarChart>(&figure->chart);
+                if (bars != nullptr && bars->kind == BarChart::Kind::tornado) {
+                    QVERIFY2(bars->title.ends_with(": " + best.scenario->scenario.name), bars->title.c_str());
+                    tornado = true;
+                }
+                const auto* text = std::get_if<ReportText>(&block);
+                if (section.id == "recommendation" && text != nullptr) words += text->words + "\n";
+            }
+        QVERIFY(tornado);
+        QVERIFY2(words.starts_with(best.scenario->scenario.name + " comes out best: "), words.c_str());
+        for (const char* part : {"Its lead over ", "90 % intervals", "the deadline of 90\u202fd", "Its layout is ",
+                                 "Check first what moves it most: "})
+            QVERIFY2(words.find(part) != std::string::npos, (part + words).c_str());
+        // The lead is the one over the best other run that ships, as in reports on what serves.
+        const auto next = contrastOf(contendersOf(runs), false);
+        QVERIFY(words.find("Its lead over " + scenarios[*next->other].scenario.name) != std::string::npos);
+    }
+
     /// Ten lines that lie close to each other: no name is nearer to a line of another run than to its own.
     void namesHangAtTheirOwnLines() {
         const std::vector<ResolvedScenario> scenarios = test::example("train-gpt-moe-90-days");

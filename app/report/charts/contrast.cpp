@@ -40,7 +40,7 @@ std::optional<Contrast> contrastOf(std::span<const Contender> contenders, bool h
                     })};
 }
 
-std::optional<Contrast> contrastOf(std::span<const TrainedScenario> runs) {
+std::vector<Contender> contendersOf(std::span<const TrainedScenario> runs) {
     std::vector<Contender> contenders;
     const TrainedScenario* first = nullptr;
     for (const TrainedScenario& run : runs) {
@@ -48,8 +48,14 @@ std::optional<Contrast> contrastOf(std::span<const TrainedScenario> runs) {
         if (trains && first == nullptr) first = &run;
         const bool alike = trains && run.scenario->scenario.model.id == first->scenario->scenario.model.id &&
                            run.estimate.totalTokens == first->estimate.totalTokens;
-        contenders.push_back({alike ? std::optional(run.estimate.duration.mid.si()) : std::nullopt});
+        contenders.push_back({alike ? std::optional(run.estimate.duration.mid.si()) : std::nullopt,
+                              run.scenario->scenario.system.rack.status == Status::shipping});
     }
+    return contenders;
+}
+
+std::optional<Contrast> contrastOf(std::span<const TrainedScenario> runs) {
+    const std::vector<Contender> contenders = contendersOf(runs);
     const std::optional<std::size_t> best =
         bestOf(contenders, [&](std::size_t i, std::size_t j) { return *contenders[i].value < *contenders[j].value; });
     if (!best) return std::nullopt;

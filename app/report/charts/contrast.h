@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace rackline {
 
@@ -23,6 +24,8 @@ struct Contrast {
 /// there is nothing to explain, so that another one is preferred to such a twin. Reports and windows compare these first.
 std::optional<Contrast> contrastOf(std::span<const Contender> contenders, bool higherIsBetter);
 
+/// Runs by their time, of those that train the first one's model on as many tokens.
+std::vector<Contender> contendersOf(std::span<const TrainedScenario> runs);
 /// The same of runs: the quickest of those that train the first one's model on as many tokens, against the first of the others.
 std::optional<Contrast> contrastOf(std::span<const TrainedScenario> runs);
 

@@ -6,6 +6,7 @@
 #include "app/report/pages/report.h"
 #include "app/report/sheets/training_tables.h"
 #include "app/report/words/wording.h"
+#include "model/trust/training_trust.h"
 
 #include <algorithm>
 #include <functional>
@@ -21,6 +22,9 @@ namespace rackline {
 std::optional<Contrast> contrastOf(const ReportInput& input);
 /// What to choose, how settled that is, what to check first, and what could make it wrong.
 ReportSection recommendationSection(const ReportInput& input);
+/// The same of runs, with their deadline; what moves the best of them is given.
+ReportSection recommendationSection(const ReportInput& input, std::span<const TrainedScenario> runs,
+                                    const TrainingSensitivity& moves);
 /// Why the best leads the one that it is held against, what moves it, and what differs.
 ReportSection whySection(const ReportInput& input);
 /// The racks as they stand, with every check of what they and their hall provide.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/explanation_charts.h"
+#include "app/report/charts/run_charts.h"
 #include "app/report/pages/parts.h"
 #include "app/report/records/comparison.h"
 #include "app/report/words/layout_words.h"
@@ -13,18 +14,31 @@ const Interval<double>& figureOf(const ReportScenario& s, Metric metric) { retur
 const std::string& nameOf(const ReportScenario& s) { return s.scenario->scenario.name; }
 bool ships(const ReportScenario& s) { return s.scenario->scenario.system.rack.status == Status::shipping; }
 
-/// Whether the choice is settled, and what would settle it.
-std::string leadText(const ReportScenario& best, const ReportScenario& next, Metric metric) {
-    const Interval<double>&a = figureOf(best, metric), &b = figureOf(next, metric);
-    const auto factorOf = [metric](const ReportScenario& from, const ReportScenario& to) {
-        return factorIntervals(*from.scenario, from.estimate->point, *to.scenario, to.estimate->point)[placeOf(metric)];
-    };
-    const Interval<double> factor = infoOf(metric).higherIsBetter ? factorOf(next, best) : factorOf(best, next);
+/// How many times better the one is than the other.
+Interval<double> leadOf(const ReportScenario& best, const ReportScenario& next, Metric metric) {
+    const bool more = infoOf(metric).higherIsBetter;
+    const ReportScenario &from = more ? next : best, &to = more ? best : next;
+    return factorIntervals(*from.scenario, from.estimate->point, *to.scenario, to.estimate->point)[placeOf(metric)];
+}
+
+/// Whether the choice of `a` is settled, and what of each would settle it.
+std::string leadText(const Interval<double>& a, const std::string& next, const Interval<double>& b, const std::string& factor,
+                     std::string_view measured) {
     const bool overlaps = a.low <= b.high && b.low <= a.high;
-    return "Its lead over " + nameOf(next) + " is " + factorWithRange(factor) + "; " +
-           (overlaps ? "the 90 % intervals overlap, so measure one instance of each before you commit."
-                     : "the 90 % intervals do not overlap.") +
-           (factor.low < factor.high ? " " + std::string(factorRangeNote) : "");
+    return "Its lead over " + next + " is " + factor + "; " +
+           (overlaps ? "the 90 % intervals overlap, so measure " + std::string(measured) + " of each before you commit."
+                     : "the 90 % intervals do not overlap.");
+}
+
+/// What hardware that does not ship yet is held against: a name and its figure, empty where nothing here ships.
+std::string notYetText(const std::string& shipping) {
+    return shipping.empty() ? "It does not ship yet, and nothing else here does."
+                            : "It does not ship yet. Of what ships today, " + shipping + ".";
+}
+
+void addRisks(ReportSection& section, const std::vector<ReportRisk>& risks) {
+    for (const ReportRisk& risk : risks)
+        section.blocks.emplace_back(ReportText{asSentence(risk.title) + " " + asSentence(risk.text)});
 }
 } // namespace
 
@@ -44,15 +58,17 @@ ReportSection recommendationSection(const ReportInput& input) {
     const ReportScenario& best = input.scenarios[found->best];
     const auto figure = [&](const ReportScenario& s) { return metricText(input.y, figureOf(s, input.y)); };
     std::string text = nameOf(best) + (found->other ? " comes out best: " : ": ") + figure(best) + ".";
-    if (found->other) text += " " + leadText(best, input.scenarios[*found->other], input.y);
-    section.blocks.emplace_back(ReportText{asSentence(std::move(text))});
-    if (!ships(best)) {
-        const ReportScenario* other = found->other ? &input.scenarios[*found->other] : nullptr;
-        section.blocks.emplace_back(ReportText{other == nullptr || !ships(*other)
-                                                   ? "It does not ship yet, and nothing else here does."
-                                                   : "It does not ship yet. Of what ships today, " + nameOf(*other) +
-                                                         " comes out best: " + figure(*other) + "."});
+    const ReportScenario* other = found->other ? &input.scenarios[*found->other] : nullptr;
+    if (other != nullptr) {
+        const Interval<double> factor = leadOf(best, *other, input.y);
+        text += " " + leadText(figureOf(best, input.y), nameOf(*other), figureOf(*other, input.y), factorWithRange(factor),
+                               "one instance");
+        if (factor.low < factor.high) text += " " + std::string(factorRangeNote);
     }
+    section.blocks.emplace_back(ReportText{asSentence(std::move(text))});
+    if (!ships(best))
+        section.blocks.emplace_back(ReportText{notYetText(
+            other != nullptr && ships(*other) ? nameOf(*other) + " comes out best: " + figure(*other) : std::string())});
     const std::string spelled = spelledOut(best.estimate->point);
     section.blocks.emplace_back(ReportText{"Its layout is " + labelOf(best.estimate->point) + ". " + spelled +
                                            (best.measured.empty() ? "" : (spelled.empty() ? "" : " ") + best.measured)});
@@ -62,8 +78,76 @@ ReportSection recommendationSection(const ReportInput& input) {
     if (moves != best.assumptions.end())
         section.blocks.emplace_back(ReportText{"Check first what moves it most and stands in no file: " + moves->figure.label +
                                                ", here " + textOf(*moves, input.y).value + "."});
-    for (const ReportRisk& risk : risksOf(input))
-        section.blocks.emplace_back(ReportText{asSentence(risk.title) + " " + asSentence(risk.text)});
+    addRisks(section, risksOf(input));
+    return section;
+}
+
+namespace {
+/// With its 90 % interval.
+std::string runFigure(const TrainedScenario& run, TrainingMetric metric) {
+    return unitText(intervalOf(run.estimate, metric), infoOf(metric).shown, infoOf(metric).unit);
+}
+std::string durationText(const TrainedScenario& run) { return runFigure(run, TrainingMetric::duration); }
+
+/// Whether the best run keeps its deadline, and what keeps it for less money; empty without a deadline.
+std::string keptText(std::span<const TrainedScenario> runs, std::span<const Contender> contenders, const TrainedScenario& best) {
+    const Time deadline = best.scenario->scenario.training.deadline;
+    if (!(deadline.si() > 0)) return {};
+    const std::string chance = percentText(chanceBelow(inSi(best.estimate.duration), deadline.si()));
+    if (best.estimate.duration.mid > deadline)
+        return "It misses the deadline of " + timeText(deadline.si()) + "; the chance that it keeps it is " + chance + ".";
+    std::string text = "It keeps the deadline of " + timeText(deadline.si()) + " with a chance of " + chance + ".";
+    const TrainedScenario* cheapest = nullptr;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const TrainedScenario& run = runs[i];
+        if (!contenders[i].value || run.estimate.duration.mid > deadline || !(run.scenario->scenario.system.rack.price.si() > 0))
+            continue;
+        if (cheapest == nullptr || run.estimate.cost.mid < cheapest->estimate.cost.mid) cheapest = &run;
+    }
+    if (cheapest == nullptr || cheapest == &best) return text;
+    return text + " Of the runs that keep it, " + titleOf(*cheapest) +
+           " costs least: " + runFigure(*cheapest, TrainingMetric::cost) + ".";
+}
+
+/// What to look at first; the model's own error is nothing that a reader could check.
+std::string firstCheck(const TrainingSensitivity& moves) {
+    constexpr double small = 5e-4;
+    const std::size_t at = placeOf(TrainingMetric::duration);
+    for (const TrainingBar& bar : moves.bars) {
+        if (bar.id == residualId || bar.width(TrainingMetric::duration) < small) continue;
+        const auto [least, most] = std::minmax(bar.low[at], bar.high[at]);
+        const Interval<double> ends{least, valueOf(moves.estimate, TrainingMetric::duration), most};
+        return "Check first what moves it most: " + std::string(bar.label) +
+               ". Over the 90 % interval of that input the run takes " + runRangeText(TrainingMetric::duration, ends) + ".";
+    }
+    return {};
+}
+} // namespace
+
+ReportSection recommendationSection(const ReportInput& input, std::span<const TrainedScenario> runs,
+                                    const TrainingSensitivity& moves) {
+    ReportSection section{"recommendation", "Recommendation and risks", {}};
+    const std::vector<Contender> contenders = contendersOf(runs);
+    const std::optional<Contrast> found = contrastOf(contenders, false);
+    if (!found) return section;
+    const TrainedScenario& best = runs[found->best];
+    const TrainedScenario* other = found->other ? &runs[*found->other] : nullptr;
+    const auto say = [&section](std::string text) {
+        if (!text.empty()) section.blocks.emplace_back(ReportText{asSentence(std::move(text))});
+    };
+    std::string text = titleOf(best) + (other != nullptr ? " comes out best: " : ": ") + durationText(best) + ".";
+    if (other != nullptr)
+        text += " " + leadText(inSi(best.estimate.duration), titleOf(*other), inSi(other->estimate.duration),
+                               factorText(other->estimate.duration.mid / best.estimate.duration.mid), "a step");
+    say(std::move(text));
+    say(keptText(runs, contenders, best));
+    if (!contenders[found->best].ships)
+        say(notYetText(other != nullptr && contenders[*found->other].ships
+                           ? titleOf(*other) + " comes out best: " + durationText(*other)
+                           : std::string()));
+    say("Its layout is " + trainingLayoutText(best.estimate.point.layout, screenNumbers) + ".");
+    say(firstCheck(moves));
+    addRisks(section, trainingRisks(input));
     return section;
 }
 

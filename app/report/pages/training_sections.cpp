@@ -8,6 +8,8 @@
 #include "app/report/words/wording.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace rackline {
 
@@ -161,26 +163,29 @@ ReportSection wattsSection(std::span<const TrainedScenario> runs) {
     return section;
 }
 
-/// Why the quickest run takes another time than the one that the answer holds it against, and what moves the time of the first
-/// that fits.
-ReportSection causesSection(std::span<const TrainedScenario> runs) {
+/// Why the quickest run takes another time than the one that the answer holds it against, and what moves its time.
+ReportSection causesSection(std::span<const TrainedScenario> runs, const Contrast& found, const TrainingSensitivity& moves) {
     ReportSection section{"causes", "What decides the time", {}};
-    const auto fits = [](const TrainedScenario& run) { return run.estimate.feasible && !run.estimate.parts.empty(); };
-    const auto fitting = std::find_if(runs.begin(), runs.end(), fits);
-    if (fitting == runs.end()) return section;
-    const TrainedScenario& first = *fitting;
-    if (const std::optional<Contrast> found = contrastOf(runs); found && found->other) {
-        const TrainedScenario &other = runs[*found->other], &best = runs[found->best];
+    const TrainedScenario& best = runs[found.best];
+    if (found.other) {
+        const TrainedScenario& other = runs[*found.other];
         const Result<TrainingDifference> difference = explainTraining(other.scenario->scenario, best.scenario->scenario);
         BarChart chart = difference ? waterfallChart(*difference, titleOf(other), titleOf(best), TrainingMetric::duration,
                                                      {other.colour, best.colour})
                                     : BarChart();
         if (!chart.steps.empty()) section.blocks.push_back(captioned(std::move(chart)));
     }
-    const TrainingSensitivity found =
-        sensitivityOfRun(first.scenario->scenario, TrainingMetric::duration, gradedInputs(*first.scenario));
-    section.blocks.push_back(captioned(tornadoChart(found, titleOf(first), TrainingMetric::duration)));
+    section.blocks.push_back(captioned(tornadoChart(moves, titleOf(best), TrainingMetric::duration)));
     return section;
+}
+
+/// What to choose, and what decides that; nothing where no run fits.
+std::array<ReportSection, 2> choiceSections(const ReportInput& input, std::span<const TrainedScenario> runs) {
+    const std::optional<Contrast> found = contrastOf(runs);
+    if (!found) return {};
+    const ResolvedScenario& best = *runs[found->best].scenario;
+    const TrainingSensitivity moves = sensitivityOfRun(best.scenario, TrainingMetric::duration, gradedInputs(best));
+    return {recommendationSection(input, runs, moves), causesSection(runs, *found, moves)};
 }
 
 constexpr auto trainingFormulas = std::to_array<Formula>({
@@ -200,8 +205,10 @@ constexpr auto trainingFormulas = std::to_array<Formula>({
 
 std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<const TrainedScenario> runs) {
     const ReportAnchors anchors(input);
+    auto [recommendation, causes] = choiceSections(input, runs);
     std::vector<ReportSection> all{runsSection(input),
                                    resultsSection(input, runs),
+                                   std::move(recommendation),
                                    claimsSection(runs),
                                    stepSection(input, runs),
                                    memorySection(input, runs),
@@ -209,7 +216,7 @@ std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<
                                    scalingSection(runs),
                                    sizesSection(runs),
                                    wattsSection(runs),
-                                   causesSection(runs),
+                                   std::move(causes),
                                    differencesSection(input),
                                    inputsSection(anchors),
                                    assumptionsSection(input, anchors),
