@@ -11243,14 +11243,6 @@
         <source>%1: %2 of %3. %4</source>
         <translation>%1: %2 von %3. %4</translation>
     </message>
-</context>
-<context>
-    <name>rackline::RackPage</name>
-    <message>
-        <source>Parts</source>
-        <translation>Teile</translation>
-    </message>
-    <message>
     <message>
         <source>No limit of the GPUs would do: they draw too much even when they are idle.</source>
         <translation>Keine Grenze der GPUs würde reichen: Sie nehmen schon im Leerlauf zu viel auf.</translation>
@@ -11271,6 +11263,14 @@
         <source>Cap the GPUs</source>
         <translation>GPUs begrenzen</translation>
     </message>
+</context>
+<context>
+    <name>rackline::RackPage</name>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
         <source>Rack</source>
         <translation>Rack</translation>
     </message>
