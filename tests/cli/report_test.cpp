@@ -55,6 +55,24 @@ private Q_SLOTS:
             QVERIFY2(text.mid(row, text.indexOf('\n', row) - row).contains("| " + value), value);
         }
     }
+    /// One interval of one factor, whoever says it; and nobody is told to measure what does not ship yet.
+    void theLeadIsThatOfCompare() {
+        const Finished made =
+            launch(words(QStringLiteral("report three-generations --quiet -o")) << at(QStringLiteral("lead.md")));
+        QCOMPARE(made.code, 0);
+        QString report = QString::fromUtf8(contentOf(at(QStringLiteral("lead.md"))));
+        report.replace(QChar(0x202F), QLatin1Char(' '))
+            .replace(QChar(0xD7), QLatin1Char('x'))
+            .replace(QChar(0x2013), QLatin1Char('-'));
+        static const QRegularExpression lead(QStringLiteral("Its lead over GB200 NVL72 is ([0-9.]+ x \\([^)]+\\)); ([^.]+)\\."));
+        const QRegularExpressionMatch found = lead.match(report);
+        QVERIFY(found.hasMatch());
+        QVERIFY2(found.captured(2).endsWith(QLatin1String("only what ships can be measured")), qPrintable(found.captured(2)));
+        QString compared;
+        for (const QByteArray& line : launch(words(QStringLiteral("compare three-generations"))).out.split('\n'))
+            if (line.startsWith("Output tokens/s per facility MW")) compared += QString::fromUtf8(line);
+        QVERIFY2(compared.contains(found.captured(1)), qPrintable(found.captured(1) + QLatin1String(" in ") + compared));
+    }
     /// A number of racks that somebody gives is the one that the first page names.
     void theRacksAreThoseThatAreAsked() {
         const Finished made = launch(words(QStringLiteral("report three-generations --set facility.racks=100 -o"))

@@ -77,7 +77,7 @@ void QuantityEdit::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && isModified()) {
         setModified(false);
         restore();
-        read();
+        if (const FieldReading before = m_reader(text()); before.ok) Q_EMIT typed(before.value);
         selectAll();
         return;
     }

@@ -36,7 +36,7 @@ public:
     QString message() const { return m_message; }
 
 Q_SIGNALS:
-    /// What stands in the field at a key, where it can be read.
+    /// What stands in the field at a key, where it can be read; Escape says so of what stood before.
     void typed(double value);
     void committed(double value);
     /// An empty sentence when the text is readable again.

@@ -6,7 +6,7 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
-#include "app/report/records/explanation_records.h"
+#include "app/report/records/comparison.h"
 #include "app/report/records/point_records.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
@@ -28,7 +28,7 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
     const std::string &from = p.from->scenario.name, &to = p.to->scenario.name;
     std::string text = to + " against " + from + ", each at its own best point\n" +
                        pointText(*p.from, p.fromPoint, p.fromNearness) + pointText(*p.to, p.toPoint, p.toNearness) + "\n";
-    text += textTable(comparisonFields(from, to), metricLines(p)).text();
+    text += textTable(comparisonFields(from, to), metricLines(p)).text() + std::string(factorRangeNote) + "\n";
     text += "\nChance that " + to + " gives more tokens/s/MW where both give at least " +
             metricText(Metric::speed, p.speed, plainNumbers) + " per user: " + chanceBetterText(p.betterAtSpeed, plainNumbers) +
             "\n\n";

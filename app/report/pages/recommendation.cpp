@@ -21,13 +21,14 @@ Interval<double> leadOf(const ReportScenario& best, const ReportScenario& next, 
     return factorIntervals(*from.scenario, from.estimate->point, *to.scenario, to.estimate->point)[placeOf(metric)];
 }
 
-/// Whether the choice of `a` is settled, and what of each would settle it.
+/// Whether the choice of `a` is settled, and what of each would settle it: nobody measures what does not ship yet.
 std::string leadText(const Interval<double>& a, const std::string& next, const Interval<double>& b, const std::string& factor,
-                     std::string_view measured) {
+                     std::string_view measured, bool bothShip) {
     const bool overlaps = a.low <= b.high && b.low <= a.high;
-    return "Its lead over " + next + " is " + factor + "; " +
-           (overlaps ? "the 90 % intervals overlap, so measure " + std::string(measured) + " of each before you commit."
-                     : "the 90 % intervals do not overlap.");
+    return "Its lead over " + next + " is " + factor + "; the 90 % intervals " +
+           (!overlaps  ? std::string("do not overlap.")
+            : bothShip ? "overlap, so measure " + std::string(measured) + " of each before you commit."
+                       : "overlap, and only what ships can be measured.");
 }
 
 /// What hardware that does not ship yet is held against: a name and its figure, empty where nothing here ships.
@@ -61,8 +62,8 @@ ReportSection recommendationSection(const ReportInput& input) {
     const ReportScenario* other = found->other ? &input.scenarios[*found->other] : nullptr;
     if (other != nullptr) {
         const Interval<double> factor = leadOf(best, *other, input.y);
-        text += " " + leadText(figureOf(best, input.y), nameOf(*other), figureOf(*other, input.y), factorWithRange(factor),
-                               "one instance");
+        text += " " + leadText(figureOf(best, input.y), nameOf(*other), figureOf(*other, input.y), factorText(factor),
+                               "one instance", ships(best) && ships(*other));
         if (factor.low < factor.high) text += " " + std::string(factorRangeNote);
     }
     section.blocks.emplace_back(ReportText{asSentence(std::move(text))});
@@ -138,7 +139,8 @@ ReportSection recommendationSection(const ReportInput& input, std::span<const Tr
     std::string text = titleOf(best) + (other != nullptr ? " comes out best: " : ": ") + durationText(best) + ".";
     if (other != nullptr)
         text += " " + leadText(inSi(best.estimate.duration), titleOf(*other), inSi(other->estimate.duration),
-                               factorText(other->estimate.duration.mid / best.estimate.duration.mid), "a step");
+                               factorText(other->estimate.duration.mid / best.estimate.duration.mid), "a step",
+                               contenders[found->best].ships && contenders[*found->other].ships);
     say(std::move(text));
     say(keptText(runs, contenders, best));
     if (!contenders[found->best].ships)

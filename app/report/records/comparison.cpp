@@ -43,7 +43,7 @@ SampledScenario sampledAt(const ResolvedScenario& s, const OperatingPoint& best,
     for (const MetricInfo& m : everyMetric()) all.push_back(m.metric);
     const std::vector<Factor> factors = factorsOf(s.scenario, gradedInputs(s));
     Ensemble ensemble(s.scenario, points, factors, all, options);
-    return {&s, std::move(points), std::move(ensemble)};
+    return {&s, std::move(points), std::move(ensemble), options};
 }
 
 Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenario& b) {
@@ -60,17 +60,18 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
         pair.toIntervals[at].mid = valueOf(pair.toPoint, m.metric);
         pair.better[at] = probabilityBetter(b.ensemble.logs(0, m.metric), a.ensemble.logs(0, m.metric), m.higherIsBetter);
     }
+    pair.factors = factorIntervals(*pair.from, pair.fromPoint, *pair.to, pair.toPoint, a.options);
     pair.speed = speedOf(pair);
     pair.betterAtSpeed = probabilityBetterAt(b.ensemble, a.ensemble, Metric::speed, pair.speed, Metric::perMw);
     return pair;
 }
 
 MetricIntervals factorIntervals(const ResolvedScenario& from, const OperatingPoint& fromPoint, const ResolvedScenario& to,
-                                const OperatingPoint& toPoint) {
+                                const OperatingPoint& toPoint, const SampleOptions& options) {
     std::vector<Metric> all;
     for (const MetricInfo& m : everyMetric()) all.push_back(m.metric);
     const auto drawn = [&](const ResolvedScenario& s, const OperatingPoint& point) {
-        return Ensemble(s.scenario, std::span(&point, 1), factorsOf(s.scenario, gradedInputs(s)), all);
+        return Ensemble(s.scenario, std::span(&point, 1), factorsOf(s.scenario, gradedInputs(s)), all, options);
     };
     const Ensemble of = drawn(from, fromPoint), with = drawn(to, toPoint);
     MetricIntervals factors{};
@@ -80,11 +81,6 @@ MetricIntervals factorIntervals(const ResolvedScenario& from, const OperatingPoi
         factor.mid = valueOf(toPoint, metric) / valueOf(fromPoint, metric);
     }
     return factors;
-}
-
-std::string factorWithRange(const Interval<double>& factor, const NumberStyle& style) {
-    const std::string text = factorText(factor.mid, style);
-    return factor.low < factor.high ? text + " (" + rangeText(factor, style) + ")" : text;
 }
 
 std::vector<BreakEven> breakEvensOf(const SensitiveScenario& found, Metric metric, double target) {

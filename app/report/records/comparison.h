@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/records/explanation_records.h"
-#include "app/report/words/number_text.h"
 #include "model/trust/uncertainty.h"
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +13,7 @@ struct SampledScenario {
     const ResolvedScenario* scenario = nullptr;
     std::vector<OperatingPoint> points;
     Ensemble ensemble;
+    SampleOptions options{};
 };
 SampledScenario sampledAt(const ResolvedScenario& scenario, const OperatingPoint& point, const SampleOptions& options = {});
 
@@ -22,13 +21,11 @@ SampledScenario sampledAt(const ResolvedScenario& scenario, const OperatingPoint
 Result<ComparedPair> comparedPair(const SampledScenario& from, const SampledScenario& to);
 
 /// How many times of `from` `to` has, metric by metric, with every input drawn and what both share drawn alike, around what the
-/// points are. Windows and reports say the same.
+/// points are. Windows, reports and terminals say the same.
 MetricIntervals factorIntervals(const ResolvedScenario& from, const OperatingPoint& fromPoint, const ResolvedScenario& to,
-                                const OperatingPoint& toPoint);
+                                const OperatingPoint& toPoint, const SampleOptions& options = {});
 
-/// "1.5 x (0.72-2.61)", the factor alone where it has no interval.
-std::string factorWithRange(const Interval<double>& factor, const NumberStyle& style = screenNumbers);
-/// What such an interval is of.
+/// What such intervals are of.
 inline constexpr std::string_view factorRangeNote =
     "For the interval of the factor each uncertain input is drawn at random, once for both where they share it.";
 

@@ -65,6 +65,16 @@ Fields<Pairs> pairFields() {
     for (const MetricInfo& m : metrics())
         chances.emplace_back(
             m.id, [&m](const P& p) { return p.better[placeOf(m.metric)]; }, chance);
+    Fields<P> times;
+    for (const MetricInfo& m : metrics()) {
+        const auto end = [&m](double Interval<double>::*which) {
+            return [&m, which](const P& p) { return p.factors[placeOf(m.metric)].*which; };
+        };
+        times.emplace_back(m.id, std::identity(),
+                           Fields<P>{{"low", end(&Interval<double>::low)},
+                                     {"mid", end(&Interval<double>::mid)},
+                                     {"high", end(&Interval<double>::high)}});
+    }
     const Fields<P> atSpeed{{"tok_s_per_user", &P::speed}, {"probability_better", &P::betterAtSpeed, chance}};
     const Fields<DifferenceTerm> cause{{"name", &DifferenceTerm::label},
                                        {"factors", [](const DifferenceTerm& t) { return factors(t.ln); }, metricValueFields(),
@@ -79,6 +89,7 @@ Fields<Pairs> pairFields() {
                               return Side{*p.to, p.toPoint, p.toIntervals, p.toNearness};
                           },
                           sideFields()},
+                         {"factors", std::identity(), times, "`to` over `from`; what both share is drawn alike for both"},
                          {"probability_better", std::identity(), chances, "Of `to`"},
                          {"at_speed", std::identity(), atSpeed, "Chance of more tokens/s/MW where both give that speed"},
                          {"causes", [](const P& p) { return p.difference.terms; }, cause}};
@@ -257,6 +268,10 @@ Fields<ComparisonLine> comparisonFields(const std::string& from, const std::stri
             return v.low < v.high ? text + " (" + metricRangeText(l.metric.metric, v, style) + ")" : text;
         };
     };
+    // A cause is a factor of its own, without an interval.
+    const auto drawn = [](double Interval<double>::*end) {
+        return [end](const L& l) { return l.cause.empty() ? l.pair.factors[placeOf(l.metric.metric)].*end : none; };
+    };
     return {{"from", [](const L& l) { return l.pair.from->scenario.name; }},
             {"to", [](const L& l) { return l.pair.to->scenario.name; }},
             {"kind", [](const L& l) { return l.cause.empty() ? "metric" : "cause"; }},
@@ -268,8 +283,10 @@ Fields<ComparisonLine> comparisonFields(const std::string& from, const std::stri
             F("from_value", &L::from).called(from).shown(side(&L::from, &ComparedPair::fromIntervals)),
             F("to_value", &L::to).called(to).shown(side(&L::to, &ComparedPair::toIntervals)),
             F("factor", &L::factor).shown([](const L& l, const NumberStyle& style) {
-                return l.known() ? factorText(l.factor, style) : "-";
+                return l.known() ? factorText(l.pair.factors[placeOf(l.metric.metric)], style) : "-";
             }),
+            {"factor_low", drawn(&Interval<double>::low)},
+            {"factor_high", drawn(&Interval<double>::high)},
             F("probability_better", &L::better)
                 .called("chance that " + to + " is better")
                 .shown([](const L& l, const NumberStyle& style) {

@@ -24,6 +24,8 @@ struct ComparedPair {
     const ResolvedScenario *from = nullptr, *to = nullptr;
     OperatingPoint fromPoint, toPoint;
     MetricIntervals fromIntervals{}, toIntervals{};
+    /// How many times of `from` `to` has.
+    MetricIntervals factors{};
     Difference difference;
     /// Chance that `to` is better, metric by metric; and of tokens/s/MW where both give at least `speed`.
     MetricValues better{};

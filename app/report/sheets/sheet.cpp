@@ -72,9 +72,7 @@ std::vector<RowOf> rowsOf(const Sheet& sheet) {
 }
 
 const std::string& unitOf(const SheetCell& cell, const SheetRow& row) { return cell.unit.empty() ? row.unit : cell.unit; }
-} // namespace
 
-namespace {
 Interval<double> endsOf(const SheetCell& cell) { return {cell.low, cell.value, cell.high}; }
 } // namespace
 

@@ -235,6 +235,11 @@ std::string measureRangeText(const Interval<double>& si, const NumberStyle& styl
     return endsIn(si, prefixOf(rounded(si.mid, 3), style).factor, style);
 }
 
+std::string factorText(const Interval<double>& factor, const NumberStyle& style) {
+    const std::string text = factorText(factor.mid, style);
+    return factor.low < factor.high ? text + " (" + rangeText(factor, style) + ")" : text;
+}
+
 std::string intervalText(const Interval<double>& interval, std::string_view unit, const NumberStyle& style) {
     const auto own = [&](double value) { return predictedText(value, unit, beside(interval, style)); };
     if (interval.low == interval.high) return own(interval.mid);

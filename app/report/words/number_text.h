@@ -67,6 +67,8 @@ std::string percentCell(double fraction);
 std::string billionsText(double count);
 /// `4.4 ×`.
 std::string factorText(double factor, const NumberStyle& style = screenNumbers);
+/// `1.5 × (0.72–2.61)`, the factor alone where it has no interval.
+std::string factorText(const Interval<double>& factor, const NumberStyle& style = screenNumbers);
 /// The ends of an interval with the prefix and decimals of its middle: `1.04–1.40` for 1.21 M.
 std::string rangeText(const Interval<double>& interval, const NumberStyle& style = screenNumbers);
 /// The ends of a time in the unit that timeText() writes its middle in: `93–176` for 128 d.

@@ -75,7 +75,7 @@ PageAnswer sentence(const ComparisonStudy& study, Metric metric, const NumberSty
     const ComparedPair& pair = *study.pair;
     const ComparisonInput& input = study.input;
     const auto m = placeOf(metric);
-    const QString wholeText = fromView(factorWithRange(study.factors[m], style));
+    const QString wholeText = fromView(factorText(pair.factors[m], style));
     const auto factor = [&](double to, double from) { return fromView(factorText(to / from, style)); };
     const double whole = valueOf(pair.toPoint, metric) / valueOf(pair.fromPoint, metric);
     PageAnswer answer;
@@ -94,7 +94,7 @@ PageAnswer sentence(const ComparisonStudy& study, Metric metric, const NumberSty
     } else {
         answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(axisText(infoOf(metric).title))), false}};
     }
-    if (study.factors[m].low < study.factors[m].high) conditions << engineText(factorRangeNote);
+    if (pair.factors[m].low < pair.factors[m].high) conditions << engineText(factorRangeNote);
     const auto& terms = pair.difference.terms;
     const auto most = std::max_element(terms.begin(), terms.end(), [m](const DifferenceTerm& x, const DifferenceTerm& y) {
         return std::abs(x.ln[m]) < std::abs(y.ln[m]);
@@ -180,9 +180,6 @@ std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input) {
     const SampledScenario a = sampledAt(study->input.a.resolved, study->input.a.point);
     const SampledScenario b = sampledAt(study->input.b.resolved, study->input.b.point);
     study->pair = comparedPair(a, b);
-    if (study->pair)
-        study->factors =
-            factorIntervals(study->input.a.resolved, study->input.a.point, study->input.b.resolved, study->input.b.point);
     if (study->pair && !study->input.allInputs) {
         study->pair.value().fromIntervals = explain(study->input.a.scenario(), study->input.a.point).metrics;
         study->pair.value().toIntervals = explain(study->input.b.scenario(), study->input.b.point).metrics;

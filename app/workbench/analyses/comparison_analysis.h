@@ -27,8 +27,6 @@ std::optional<ComparisonInput> comparisonInput(const Workbench& workbench);
 struct ComparisonStudy {
     ComparisonInput input;
     Result<ComparedPair> pair;
-    /// How many times of A B has, as reports say it.
-    MetricIntervals factors{};
 };
 /// Makes the study, which takes its time and belongs on another thread.
 std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input);
