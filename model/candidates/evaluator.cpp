@@ -83,8 +83,8 @@ Time Evaluator::stepRead(const InferenceMemory& memory, double sequences) const 
     const Data kv = sequences * m_meanShare * memory.kvBelow, all = memory.weightsBelow + kv;
     if (m_offload.behind.empty()) return readTime(all, m_offload.tier);
     const FirstShares first = m_offload.firstOf({memory.weightsBelow, sequences * memory.kvBelow, {}});
-    const Data second = (1 - first.weights) * memory.weightsBelow + (1 - first.kv) * kv;
-    return m_offload.readTimeOf(all - second, second);
+    const Data behind = (1 - first.weights) * memory.weightsBelow + (1 - first.kv) * kv;
+    return m_offload.readTimeOf(all - behind, behind);
 }
 
 double Evaluator::tierWait(const InferenceMemory& memory, double sequences, double kernels) const {

@@ -174,16 +174,17 @@ PrefillPool::Place PrefillPool::placeAlone(const Layout& layout, double prompts)
 }
 
 PrefillWorker PrefillPool::workerAt(const Place& place) const {
-    const auto& [layout, prompts, kernels, ofOne] = place;
-    StepCost pass = kernels.usual, alone = ofOne.usual;
+    const Layout& layout = place.layout;
+    const double prompts = place.prompts;
+    StepCost pass = place.pass.usual, alone = place.one.usual;
     // Only what lies below HBM asks for it.
     const InferenceMemory memory = m_evaluator.tiered() ? m_evaluator.memoryOf(layout) : InferenceMemory{};
     SlowdownOf<double> slowed;
     if (m_evaluator.limited()) {
         const double whole = pass.time() + m_scenario.engine.stepHost + m_evaluator.offloadWait(memory, 0.0, pass.time());
         slowed = m_evaluator.slowdown(pass, whole, m_evaluator.held(ServingMode::aggregated).limit);
-        pass = Evaluator::slowedStep(kernels, slowed);
-        alone = Evaluator::slowedStep(ofOne, slowed);
+        pass = Evaluator::slowedStep(place.pass, slowed);
+        alone = Evaluator::slowedStep(place.one, slowed);
     }
     pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());

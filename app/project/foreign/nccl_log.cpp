@@ -58,7 +58,7 @@ const KnownTest* testOf(const NcclHead& head, const ForeignText& file, std::vect
     for (const auto& [text, ofFile] : {std::pair<const std::string&, bool>{head.program, false}, {named, true}}) {
         if (ofFile && !head.program.empty()) break;
         const auto known =
-            std::find_if(tests.begin(), tests.end(), [&](const KnownTest& t) { return text.find(t.program) != text.npos; });
+            std::find_if(tests.begin(), tests.end(), [&of = text](const KnownTest& t) { return of.find(t.program) != of.npos; });
         if (known == tests.end()) continue;
         if (ofFile) notes.push_back("the collective is " + std::string(known->kernel) + ", as the file is named");
         return &*known;
