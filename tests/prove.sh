@@ -375,7 +375,7 @@ prove_reproducible() { step "reproducible packages" packages_twice; }
 fuzz_one() {
     local fuzzer=$1 corpus=$work/corpus/$1
     mkdir -p "$corpus"
-    "$root/build/fuzz/bin/$fuzzer" -max_total_time="$fuzz_seconds" -max_len=2000000 -rss_limit_mb=4096 -timeout=10 \
+    LSAN_OPTIONS=suppressions=$root/tests/leaks.supp:print_suppressions=0 "$root/build/fuzz/bin/$fuzzer" -max_total_time="$fuzz_seconds" -max_len=2000000 -rss_limit_mb=4096 -timeout=10 \
         -artifact_prefix="$logs/$fuzzer-" "$corpus" "$root/tests/fuzz/corpus/$fuzzer"
 }
 

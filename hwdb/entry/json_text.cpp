@@ -95,6 +95,8 @@ private:
 } // namespace
 
 Result<OrderedJson> parseJson(std::string_view text, const std::string& file) {
+    if (const std::size_t at = text.find('\0'); at != text.npos)
+        return Error{ErrorCode::input, file, "has a zero byte at " + positionOf(text, at) + ", which no text has"};
     Builder builder(text);
     if (!OrderedJson::sax_parse(text, &builder)) return Error{ErrorCode::input, file, builder.refusal};
     return std::move(builder.root);

@@ -90,7 +90,7 @@ PrefillPool::PrefillPool(const Evaluator& decode, const PrefillPool& same, const
         if (alone.empty() || std::find(alone.begin(), alone.end(), place.layout) != alone.end()) m_places.push_back(place);
     Crew caller(1);
     setWorkers(caller);
-    if (same.m_helpers) m_helpers.reset(new PrefillPool(decode, *same.m_helpers, alone));
+    if (same.m_helpers) m_helpers = std::make_unique<PrefillPool>(decode, *same.m_helpers, alone);
 }
 
 void PrefillPool::setWorkers(Crew& crew) {

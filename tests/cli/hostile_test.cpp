@@ -97,6 +97,8 @@ private slots:
                                      << QByteArray("\"model\" is there twice");
         QTest::newRow("a key twice within") << QByteArray(whole).replace("\"rack\":", "\"count\": 1, \"count\": 3, \"rack\":")
                                             << QByteArray("\"count\" is there twice");
+        QTest::newRow("more behind a zero byte")
+            << whole + QByteArray("\0{\"count\": 3}", 13) << QByteArray("has a zero byte at line");
         QTest::newRow("a count of 64 bits") << QByteArray(whole).replace("\"rack\":",
                                                                          "\"count\": 18446744073709551615, \"rack\":")
                                             << QByteArray("18446744073709551615 is not a whole number");

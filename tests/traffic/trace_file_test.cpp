@@ -143,6 +143,10 @@ private slots:
             QCOMPARE(file->trace.blockTokens, tokens);
             QCOMPARE(file->badRows, std::size_t(0));
         }
+        // What stands behind a zero byte is not passed over.
+        const auto torn = written(row(1300, 82) + row(100, 7).insert(row(100, 7).size() - 1, std::string("\0{", 2)));
+        QVERIFY(torn);
+        QCOMPARE(torn->badRows, std::size_t(1));
         const auto wrong = written(row(6758, 14) + row(100, 7) + row(7322, 15));
         QVERIFY(wrong);
         QCOMPARE(wrong->trace.blockTokens, 512);

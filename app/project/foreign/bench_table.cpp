@@ -66,7 +66,8 @@ Result<void> take(BenchRun& run, const std::vector<std::string>& head, const std
             return Error{ErrorCode::input, place, cells.front() + " is \"" + cells[at] + "\", expected a number from 0 to 1e15"};
         double factor = 1;
         const bool time = field.to == &B::ttft || field.to == &B::tpot || field.to == &B::latency;
-        const auto known = std::find_if(timeUnits.begin(), timeUnits.end(), [&, &its = unit](const auto& u) { return u.first == its; });
+        const auto known =
+            std::find_if(timeUnits.begin(), timeUnits.end(), [&, &its = unit](const auto& u) { return u.first == its; });
         if (time && known == timeUnits.end())
             return Error{ErrorCode::input, place, cells.front() + " has no unit of time such as (ms)"};
         if (time) factor = known->second * (field.to == &B::latency ? 1e-3 : 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/traffic/json_trace.h"
 
-#include <nlohmann/json.hpp>
+#include "hwdb/entry/entry_json.h"
 
 #include <algorithm>
 #include <array>
@@ -220,7 +220,7 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
     std::optional<std::string_view> line = first;
     for (; line; line = lines.next()) {
         if (line->empty()) continue;
-        const Json row = Json::parse(*line, nullptr, false);
+        const Json row = hasZeroByte(*line) ? Json() : Json::parse(*line, nullptr, false);
         if (!row.is_object()) {
             rows.bad(lines.line(), "it is not a JSON object");
             continue;
