@@ -38,6 +38,7 @@ enum class FindingCode {
     promptsOutrunSteps,       ///< prompt tokens that each step would have to take, tokens that it takes at most
     trainingNeedsMemory,      ///< bytes missing on the fullest GPU, bytes there
     memoryNearlyFull,         ///< share of memory in use, chance that it fits
+    pipelineIdle,             ///< share of the step that is pipeline bubble, micro-batches of a replica for each of its stages
     stagesExceedLayers,       ///< stages, layers
     batchNotDivisible,        ///< sequences of a step, what must divide them
     noTrainingLayout,         ///< GPUs, sequences of a step

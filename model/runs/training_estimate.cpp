@@ -59,6 +59,10 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
         e.findings.push_back({FindingCode::trainingNeedsMemory, {reserved - limit, limit}});
     else if (reserved > nearlyFull * evaluator.machine().memory)
         e.findings.push_back({FindingCode::memoryNearlyFull, {reserved / evaluator.machine().memory, e.fitProbability}});
+    constexpr double mostIdle = 0.25;
+    if (const double idle = e.point.step.bubble / e.point.step.time; idle > mostIdle)
+        e.findings.push_back(
+            {FindingCode::pipelineIdle, {idle, s.training.run.microBatches(e.point.layout) / e.point.layout.pp}});
     addFindings(e.findings, evaluator.held(), s.system);
     e.findings.insert(e.findings.end(), s.notes.begin(), s.notes.end());
     if (e.failures.hopeless)

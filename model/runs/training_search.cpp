@@ -294,7 +294,11 @@ private:
                 }
             }
         };
-        if (c.schedule > 0) return one(static_cast<PipelineSchedule>(c.schedule - 1));
+        if (c.schedule > 0) {
+            // One chunk a stage is no interleaving, whatever it is called.
+            const auto asked = static_cast<PipelineSchedule>(c.schedule - 1);
+            return asked == interleaved && chunks == 1 && l.pp > 1 ? void() : one(asked);
+        }
         if (chunks > 1) return one(interleaved);
         one(oneForwardOneBackward);
         if (l.pp > 1 && m_wide)

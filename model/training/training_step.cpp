@@ -67,7 +67,9 @@ struct StepBuilder {
         const double bytes = l.sequenceParallel || scatters ? whole / l.tp : whole;
         const RankGroup stages{double(l.pp), double(l.tp) * l.cp * l.dp};
         const double gather = scatters ? machine.groups.gather(whole, {double(l.tp), 1}) : 0;
-        const double exposed = l.schedule == PipelineSchedule::interleaved ? 1 - p.stageOverlap : 1;
+        // Other chunks hide what one sends.
+        const bool hidden = l.schedule == PipelineSchedule::interleaved && l.virtualStages > 1;
+        const double exposed = hidden ? 1 - p.stageOverlap : 1;
         return 2.0 * l.virtualStages * exposed * (machine.groups.pointToPoint(bytes, stages, p.stageLatency) + gather);
     }
 

@@ -10,7 +10,8 @@ namespace rackline {
 
 namespace {
 
-enum class Prefixes { none, decimal, decimalAndBinary };
+/// What is counted may have its prefix before it as a word of its own, as this program writes it: `1.21 M tok`.
+enum class Prefixes { none, decimal, decimalAndBinary, counted };
 
 struct UnitSymbol {
     std::string_view symbol;
@@ -78,11 +79,12 @@ constexpr auto symbols = std::to_array<UnitSymbol>({
     {"CFM", 0.3048 * 0.3048 * 0.3048 / 60, dim::flow},
     {"USD", 1, dim::money, Prefixes::decimal},
     {"$", 1, dim::money},
-    {"tok", 1, dim::tokens, Prefixes::decimal},
-    {"token", 1, dim::tokens, Prefixes::decimal},
-    {"tokens", 1, dim::tokens, Prefixes::decimal},
-    {"req", 1, dim::none},
-    {"user", 1, dim::none},
+    {"tok", 1, dim::tokens, Prefixes::counted},
+    {"token", 1, dim::tokens, Prefixes::counted},
+    {"tokens", 1, dim::tokens, Prefixes::counted},
+    {"req", 1, dim::none, Prefixes::counted},
+    {"user", 1, dim::none, Prefixes::counted},
+    {"users", 1, dim::none, Prefixes::counted},
     {"GPU", 1, dim::none},
     {"rack", 1, dim::none},
     {"%", 0.01, dim::none},
@@ -122,7 +124,20 @@ std::optional<Unit> exactSymbol(std::string_view text) {
     return std::nullopt;
 }
 
+constexpr auto spaces = std::to_array<std::string_view>({" ", "\t", "\u00a0", "\u2009", "\u202f"});
+
 } // namespace
+
+std::string_view blanksCut(std::string_view text) {
+    for (bool again = true; again;) {
+        again = false;
+        for (const std::string_view space : spaces) {
+            if (text.starts_with(space)) text.remove_prefix(space.size()), again = true;
+            if (text.ends_with(space)) text.remove_suffix(space.size()), again = true;
+        }
+    }
+    return text;
+}
 
 std::optional<Unit> unitWithSymbol(std::string_view text) {
     if (const auto whole = exactSymbol(text)) return whole;
@@ -131,7 +146,8 @@ std::optional<Unit> unitWithSymbol(std::string_view text) {
         const std::string_view rest = text.substr(p.symbol.size());
         for (const UnitSymbol& s : symbols) {
             const bool allowed = p.binary ? s.prefixes == Prefixes::decimalAndBinary : s.prefixes != Prefixes::none;
-            if (allowed && s.symbol == rest) return Unit{p.factor * s.factor, s.dimension};
+            const bool same = s.symbol == (s.prefixes == Prefixes::counted ? blanksCut(rest) : rest);
+            if (allowed && same) return Unit{p.factor * s.factor, s.dimension};
         }
     }
     return std::nullopt;

@@ -8,6 +8,9 @@
 
 namespace rackline {
 
+/// Without the spaces at both ends that people type and paste: plain, tab, no-break, thin and narrow no-break.
+std::string_view blanksCut(std::string_view text);
+
 /// The unit of one symbol with its prefix, such as `GiB`, `ms` or `kWh`. It has no `/` and `*`, except where they are part of the
 /// symbol.
 std::optional<Unit> unitWithSymbol(std::string_view text);

@@ -49,18 +49,27 @@ constexpr auto namedDimensions = std::to_array<NamedDimension>({
     {dim::energy - dim::volume, "pressure", "2 bar"},
 });
 
-/// Spaces that people type and paste: plain, tab, no-break, thin and narrow no-break.
-constexpr auto spaces = std::to_array<std::string_view>({" ", "\t", "\u00a0", "\u2009", "\u202f"});
-
-std::string_view trimmed(std::string_view text) {
-    for (bool again = true; again;) {
-        again = false;
-        for (const std::string_view space : spaces) {
-            if (text.starts_with(space)) text.remove_prefix(space.size()), again = true;
-            if (text.ends_with(space)) text.remove_suffix(space.size()), again = true;
-        }
+/// Without the narrow spaces between groups of digits, as windows write them: `5 740 tok/s`.
+std::string ungrouped(std::string_view text) {
+    constexpr std::string_view narrow = "\u202f";
+    const auto digit = [&](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+    std::string joined;
+    for (std::size_t at = 0; at < text.size();) {
+        const bool groups = at > 0 && text.substr(at).starts_with(narrow) && digit(at - 1) && digit(at + narrow.size());
+        if (!groups) joined += text[at];
+        at += groups ? narrow.size() : 1;
     }
-    return text;
+    return joined;
+}
+
+/// Takes the word for thousands, millions and so on from a sum's front, as this program writes sums: `$1.2 M`, `$2.54 bn/yr`.
+double sizeTaken(std::string& unit) {
+    for (const auto& [word, size] : {std::pair<std::string_view, double>{"k", 1e3}, {"M", 1e6}, {"bn", 1e9}, {"tn", 1e12}})
+        if (unit.starts_with(word) && (unit.size() == word.size() || unit[word.size()] == '/')) {
+            unit.erase(0, word.size());
+            return size;
+        }
+    return 1;
 }
 
 Error invalid(std::string detail) { return {ErrorCode::input, "", std::move(detail)}; }
@@ -108,13 +117,13 @@ std::string unknownUnit(std::string_view text) {
 } // namespace
 
 Result<Unit> parseUnit(std::string_view text) {
-    text = trimmed(text);
+    text = blanksCut(text);
     if (const auto whole = unitWithSymbol(text)) return *whole;
     Unit unit;
     bool divides = false;
     while (true) {
         const std::size_t cut = text.find_first_of("/*");
-        const std::string_view part = trimmed(text.substr(0, cut));
+        const std::string_view part = blanksCut(text.substr(0, cut));
         // In "40 /s" nothing stands before the slash, so the unit divides 1.
         const bool bare = part.empty() && !divides && cut != std::string_view::npos && text[cut] == '/';
         const auto factor = bare ? Unit{} : unitWithSymbol(part);
@@ -128,7 +137,7 @@ Result<Unit> parseUnit(std::string_view text) {
 }
 
 Result<double> parseNumber(std::string_view text) {
-    text = trimmed(text);
+    text = blanksCut(text);
     if (text.find(',') != std::string_view::npos) return invalid(commaText(text));
     const std::size_t length = numberLength(text);
     if (length == 0 || length != text.size()) return invalid(quotedText(text) + " is not a number");
@@ -141,17 +150,19 @@ Result<double> parseNumber(std::string_view text) {
 }
 
 Result<double> parseQuantity(std::string_view text, Dimension wanted) {
-    text = trimmed(text);
+    text = blanksCut(text);
     if (text.empty()) return invalid("empty, expected " + wantedText(wanted));
     if (text.find(',') != std::string_view::npos) return invalid(commaText(text));
     // "$0.07/kWh" is read as "0.07 $/kWh".
     const bool dollars = text.starts_with('$');
-    const std::string_view amount = dollars ? trimmed(text.substr(1)) : text;
+    const std::string plain = ungrouped(dollars ? blanksCut(text.substr(1)) : text);
+    const std::string_view amount = plain;
     const std::size_t length = numberLength(amount);
     if (length == 0) return invalid(quotedText(text) + " does not begin with a number, expected " + wantedText(wanted));
     const Result<double> number = parseNumber(amount.substr(0, length));
     if (!number) return number.error();
-    std::string unitPart(trimmed(amount.substr(length)));
+    std::string unitPart(blanksCut(amount.substr(length)));
+    const double size = dollars ? sizeTaken(unitPart) : 1;
     if (dollars) unitPart.insert(0, "$");
     if (unitPart.empty()) {
         if (wanted == Dimension{}) return *number;
@@ -162,7 +173,7 @@ Result<double> parseQuantity(std::string_view text, Dimension wanted) {
     if (unit->dimension != wanted)
         return invalid(quotedText(text) + " is " + withArticle(dimensionName(unit->dimension)) + ", expected " +
                        wantedText(wanted));
-    const double value = *number * unit->factor;
+    const double value = *number * size * unit->factor;
     if (!std::isfinite(value)) return invalid(quotedText(text) + " is out of range");
     return value;
 }

@@ -2581,6 +2581,10 @@
         <translation>{0} des Speichers sind belegt, es passt mit einer Chance von {1}: Belegungen können sich wiederholen</translation>
     </message>
     <message>
+        <source>{0} of the step is pipeline bubble: there are {1} micro-batches for each stage</source>
+        <translation>{0} des Schritts sind Leerlauf der Pipeline: auf jede Stufe kommen {1} Mikro-Batches</translation>
+    </message>
+    <message>
         <source>{0} pipeline stages for {1} layers</source>
         <translation>{0} Pipeline-Stufen für {1} Schichten</translation>
     </message>
@@ -2691,6 +2695,10 @@
     <message>
         <source>Leave more room: a smaller micro-batch, more stages or sharded states</source>
         <translation>Mehr Platz lassen: kleinerer Micro-Batch, mehr Stufen oder verteilte Zustände</translation>
+    </message>
+    <message>
+        <source>Raise workload.global_batch, or use fewer GPUs</source>
+        <translation>workload.global_batch erhöhen oder weniger GPUs nehmen</translation>
     </message>
     <message>
         <source>Use fewer stages</source>

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace rackline;
 
@@ -96,6 +97,28 @@ private slots:
         QVERIFY(!says(fed, FindingCode::dataWaited));
         QVERIFY(says(starved, FindingCode::dataWaited));
         QCOMPARE(starved.tokens.si(), 1e5);
+    }
+
+    /// A batch too small for its stages leaves them idle, which the answer says; a larger one fills them.
+    void idleStagesAreSaid() {
+        const auto bubbleOf = [](const TrainingEstimate& e) { return e.point.step.bubble / e.point.step.time; };
+        bool said = false, silent = false;
+        for (const char* batch : {"64", "256", "1024", "8192"}) {
+            const TrainingEstimate e = estimated("train-llama-405b", 0, {std::string("workload.global_batch=") + batch});
+            QCOMPARE(says(e, FindingCode::pipelineIdle), bubbleOf(e) > 0.25);
+            (bubbleOf(e) > 0.25 ? said : silent) = true;
+        }
+        QVERIFY(said && silent);
+    }
+    /// Interleaving takes two chunks of a stage; one hides nothing, so that what is asked for is never beyond the search.
+    void oneChunkIsNoInterleaving() {
+        const auto step = [](const std::string& schedule) {
+            const TrainingEstimate e =
+                estimated("train-llama-405b", 0, {"mapping.training.pp=64", "mapping.training.schedule=" + schedule});
+            return e.parts.empty() ? std::numeric_limits<double>::infinity() : e.point.step.time;
+        };
+        QVERIFY(step("any") <= step("interleaved"));
+        QVERIFY(step("any") <= step("1f1b"));
     }
 
     /// More racks have more of the systems that are named for them, and what a run's power can fall by is what its chips draw.

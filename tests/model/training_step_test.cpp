@@ -269,7 +269,11 @@ private slots:
         profile.stageOverlap = 0.9;
         near(sent(profile), 0.1 * scattered, 1e-9);
         // Chunks that follow each other hide nothing, and shares of a sequence are sent as they are.
+        layout.virtualStages = 1;
+        const double alone = sent(profile);
         layout.schedule = PipelineSchedule::oneForwardOneBackward;
+        near(sent(profile), alone, 1e-9);
+        layout.virtualStages = 3;
         near(sent(profile), scattered, 1e-9);
         layout.sequenceParallel = true;
         near(sent(profile), 6 * 280 * (20e-6 + 83886080 / 25e9 / 8));

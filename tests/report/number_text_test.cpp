@@ -3,6 +3,7 @@
 #include "app/report/words/layout_words.h"
 #include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
+#include "model/units/unit_text.h"
 
 #include <QTest>
 
@@ -127,6 +128,31 @@ private Q_SLOTS:
     void percentages() {
         QFETCH(double, fraction);
         QTEST(percentText(fraction, plainNumbers), "text");
+    }
+
+    /// A figure that is copied from an answer may be typed as an input or a target.
+    void whatIsWrittenIsRead() {
+        constexpr std::array units{"tok/s", "tok/s/MW", "req/s", "W", "J/tok", "B/s", "USD"};
+        for (const NumberStyle& style : {plainNumbers, screenNumbers})
+            for (const char* unit : units)
+                for (double value = 0.012; value < 1e14; value *= 7.3) {
+                    const Unit known = *parseUnit(unit);
+                    const bool money = std::string_view(unit) == "USD";
+                    const bool counted = known.dimension == dim::tokens - dim::time || known.dimension == dim::none - dim::time;
+                    const std::string measured = money ? moneyText(value, style) : measureText(value, unit, style);
+                    for (const std::string& text : {measured, counted ? predictedText(value, unit, style) : measured}) {
+                        const Result<double> read = parseQuantity(text, known.dimension);
+                        QVERIFY2(read, (text + ": " + (read ? "" : read.error().detail)).c_str());
+                        QVERIFY2(std::abs(*read / (value * known.factor) - 1) < (value < 1 && money ? 0.2 : 0.006), text.c_str());
+                    }
+                }
+    }
+    /// A prefix of what is counted stands before its unit, and thousands keep their digits.
+    void whatIsCountedIsWrittenInOneWay() {
+        QCOMPARE(measureText(2000, "tok/s", plainNumbers), "2000 tok/s"s);
+        QCOMPARE(measureText(1.11e6, "tok/s", plainNumbers), "1.11 M tok/s"s);
+        QCOMPARE(measureText(8.08e12, "tok", plainNumbers), "8.08 T tok"s);
+        QCOMPARE(measureText(0.5, "req/s", plainNumbers), "0.5 req/s"s);
     }
 
     /// The ends are in the unit that the middle is written in beside them.

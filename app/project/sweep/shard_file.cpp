@@ -62,6 +62,8 @@ Result<ShardHead> ShardHead::parse(std::string_view line, const std::string& fil
     if (!parsed) return none;
     try {
         const OrderedJson& json = *parsed;
+        for (const char* count : {"points", "scenarios", "shard", "shards", "first_point", "last_point"})
+            if (!json.at(count).is_number_unsigned()) return none;
         ShardHead head{json.at("rackline"),  json.at("catalogue"), json.at("hash"),   json.at("format"),
                        json.at("points"),    json.at("scenarios"), json.at("before"), json.at("between"),
                        json.at("behind"),    json.at("shard"),     json.at("shards"), 0,

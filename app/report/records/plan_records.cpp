@@ -154,14 +154,13 @@ const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
 
 Result<PlanTarget> planTargetOf(const std::string& text) {
     using Kind = PlanTarget::Kind;
-    constexpr std::string_view users = " users";
-    const bool counts = text.ends_with(users);
+    const bool counts = text.ends_with("users") || text.ends_with("user");
     for (const auto& [kind, dimension] : {std::pair{Kind::power, dim::power},
                                           {Kind::requests, dim::none - dim::time},
                                           {Kind::tokens, dim::tokens - dim::time},
                                           {Kind::users, dim::none}}) {
         if (counts != (kind == Kind::users)) continue;
-        const Result<double> value = parseQuantity(counts ? text.substr(0, text.size() - users.size()) : text, dimension);
+        const Result<double> value = parseQuantity(text, dimension);
         if (!value) continue;
         if (*value > 0) return PlanTarget{kind, *value};
         return Error{ErrorCode::usage, "--target \"" + text + "\"", "must be above 0"};

@@ -19,6 +19,9 @@ bool isMeasured(std::string_view unit) { return unit == "W" || unit == "B/s" || 
 
 std::string oneText(double value, std::string_view unit, const NumberStyle& style) {
     if (!std::isfinite(value)) return "none";
+    // Seven figures in a row are not read.
+    constexpr double countable = 1e6;
+    if (unit.empty() && std::abs(value) >= countable) return predictedText(value, unit, style);
     if (unit.empty()) return value == std::floor(value) ? countText(value, style) : digitsText(value, 3, style);
     if (unit == "%") return percentText(value / 100, style);
     if (unit == "GPU" && value == std::floor(value)) return countText(value, style) + std::string(style.space) + "GPU";

@@ -124,6 +124,8 @@ SiPrefix predictionPrefix(double value, const NumberStyle& style) {
     const double size = std::abs(rounded(value, 3));
     return size >= 1 && size < 1e4 ? SiPrefix{} : (size < 1 && size >= 1e-3 ? SiPrefix{} : prefixOf(size, style));
 }
+/// Whether the unit counts things: its prefix stands before it, 1.11 M tok/s, and half a request is no 500 mreq.
+bool isCounted(std::string_view unit) { return unit.starts_with("tok") || unit.starts_with("req"); }
 } // namespace
 
 std::string predictedText(double value, std::string_view unit, const NumberStyle& style) {
@@ -136,9 +138,10 @@ std::string predictedText(double value, std::string_view unit, const NumberStyle
 std::string measureText(double si, std::string_view unit, const NumberStyle& style) {
     if (unit == megawattHours) return measureText(1e6 * si, "Wh", style);
     if (!std::isfinite(si)) return std::string(noFigure);
-    const SiPrefix prefix = prefixOf(rounded(si, 3), style);
+    const SiPrefix prefix = isCounted(unit) ? predictionPrefix(si, style) : prefixOf(rounded(si, 3), style);
     std::string number = digitsText(si / prefix.factor, 3, style);
     dropZeros(number, style);
+    if (isCounted(unit)) return joined(joined(std::move(number), prefix.symbol, style), unit, style);
     return joined(std::move(number), std::string(prefix.symbol) + std::string(unit), style);
 }
 

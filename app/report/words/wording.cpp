@@ -168,6 +168,8 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::memoryNearlyFull, "memory_nearly_full",
      "{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again",
      "Leave more room: a smaller micro-batch, more stages or sharded states", read::share, read::share},
+    {FindingCode::pipelineIdle, "pipeline_idle", "{0} of the step is pipeline bubble: there are {1} micro-batches for each stage",
+     "Raise workload.global_batch, or use fewer GPUs", read::share, read::factor},
     {FindingCode::stagesExceedLayers, "stages_exceed_layers", "{0} pipeline stages for {1} layers", "Use fewer stages",
      read::count, read::count},
     {FindingCode::batchNotDivisible, "batch_not_divisible", "{0} sequences of a step do not divide by {1}",
