@@ -9946,6 +9946,46 @@
         <source>%1 of the site</source>
         <translation>%1 des Standorts</translation>
     </message>
+    <message>
+        <source>At %1, %2 reaches %3 what %4 does, at the operating point %5.</source>
+        <translation>Bei %1 erreicht %2 %3 dessen, was %4 erreicht, am Betriebspunkt %5.</translation>
+    </message>
+    <message>
+        <source>The largest part of that change: %1 (%2).</source>
+        <translation>Größter Anteil daran: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>At %1, %2 is not feasible: %3.</source>
+        <translation>Bei %1 ist %2 nicht möglich: %3.</translation>
+    </message>
+    <message>
+        <source>At the operating point, %1 is not feasible: %2.</source>
+        <translation>Am Betriebspunkt ist %1 nicht möglich: %2.</translation>
+    </message>
+    <message>
+        <source>Most of a decode step of %1: %2 there, %3 at the operating point.</source>
+        <translation>Der größte Teil eines Decode-Schritts von %1: dort %2, am Betriebspunkt %3.</translation>
+    </message>
+    <message>
+        <source>The largest part of its lead over %3: %1 (%2).</source>
+        <translation>Größter Anteil am Vorsprung vor %3: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Most of a decode step of both: %1.</source>
+        <translation>Der größte Teil eines Decode-Schritts beider: %1.</translation>
+    </message>
+    <message>
+        <source>Most of a decode step: %1 on %2, %3 on %4.</source>
+        <translation>Der größte Teil eines Decode-Schritts: %1 auf %2, %3 auf %4.</translation>
+    </message>
+    <message>
+        <source>Why the lead changes</source>
+        <translation>Warum die Führung wechselt</translation>
+    </message>
+    <message>
+        <source>Why it leads</source>
+        <translation>Warum es führt</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -12509,6 +12549,14 @@
         <source>The 90 % interval.</source>
         <translation>Das 90-%-Intervall.</translation>
     </message>
+    <message>
+        <source>Frontiers here</source>
+        <translation>Fronten hier</translation>
+    </message>
+    <message>
+        <source>Open in Factory</source>
+        <translation>In Fabrik öffnen</translation>
+    </message>
 </context>
 <context>
     <name>rackline::WinsPage</name>
@@ -12595,6 +12643,10 @@
     <message>
         <source>The Factory page is not read at a speed: point at the map to read it.</source>
         <translation>Die Seite Fabrik wird nicht bei einem Tempo abgelesen: Zum Ablesen auf die Karte zeigen.</translation>
+    </message>
+    <message>
+        <source>Frontiers at the operating point</source>
+        <translation>Fronten am Betriebspunkt</translation>
     </message>
 </context>
 <context>

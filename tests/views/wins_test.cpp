@@ -6,6 +6,7 @@
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/charts/map_view.h"
+#include "views/charts/pareto_plot.h"
 #include "views/pages/wins_page.h"
 #include "views/panels/winner_panel.h"
 #include "views/widgets/data_table.h"
@@ -176,6 +177,88 @@ private Q_SLOTS:
                                    : at->cell(0, 0).settled  ? QStringLiteral("The 90\u202f% intervals do not overlap.")
                                                              : QStringLiteral("The 90\u202f% intervals overlap."));
         }
+    }
+
+    /// The small chart has the frontiers at the operating point, at any speed, and its disc is what the scenario that leads there
+    /// reaches at the speed that is asked for.
+    void theCardHasTheFrontiersOfThePoint() {
+        openOf(QStringLiteral("amd-generations"));
+        WinsPage& page = shown();
+        for (const MapView::Cell& cell : {MapView::Cell{5, 25}, {50, 20}, {10, 36}}) {
+            click(cell.first, cell.second);
+            settle();
+            const LineChart& chart = page.frontiers()->chart();
+            const MapInput input = mapInput(m_app->workbench, page.axes(), Metric::perMw);
+            const Result<WinnerMap> at = mapAtPoint(*input.question, nullptr);
+            QVERIFY(bool(at) && at->cell(0, 0).winner >= 0 && chart.pins.size() == 1);
+            QCOMPARE(chart.series.size(), at->scenarios.size());
+            QCOMPARE(*chart.reading, m_app->workbench.reading());
+            QCOMPARE(chart.pins.front().series, at->cell(0, 0).winner);
+            QCOMPARE(chart.pins.front().y, at->value(std::size_t(at->cell(0, 0).winner), 0, 0).mid);
+            bool slower = false;
+            for (std::size_t s = 0; s < chart.series.size(); ++s) {
+                QCOMPARE(chart.series[s].colour, input.question->colours[s]);
+                double best = 0;
+                for (const ChartPoint& point : chart.series[s].points) {
+                    slower = slower || point.x < *chart.reading;
+                    if (point.x >= *chart.reading) best = std::max(best, point.y);
+                }
+                QCOMPARE(best, std::isnan(at->value(s, 0, 0).mid) ? 0 : at->value(s, 0, 0).mid);
+            }
+            QVERIFY2(slower, "the frontiers end at the operating point");
+        }
+        // Nothing is drawn over speed where that is what decides.
+        page.metricChoice()->menu()->actions().at(int(placeOf(Metric::speed)))->trigger();
+        settle();
+        QVERIFY(!page.frontiers()->isVisible());
+    }
+
+    /// Beyond the nearest border the other scenario leads, here it does not, and the causes that are named account for all of
+    /// that.
+    void whyTheLeadChanges() {
+        openOf(QStringLiteral("amd-generations"));
+        WinsPage& page = shown();
+        int changes = 0, causes = 0;
+        for (const MapView::Cell& cell : {MapView::Cell{5, 35}, {5, 25}, {50, 20}, {20, 8}}) {
+            click(cell.first, cell.second);
+            settle();
+            const MapInput input = mapInput(m_app->workbench, page.axes(), Metric::perMw);
+            const std::optional<LeadChange> change = leadChange(page.map(), *input.question, nullptr);
+            QVERIFY(change.has_value());
+            const QString said = page.panel()->why();
+            QCOMPARE(said, wordsOf(*change, page.map(), QLocale::c()).text);
+            if (!change->axis) continue;
+            ++changes;
+            const bool both = change->beyond.done[0] && change->here.done[1];
+            const int named = both || !change->here.done[1] ? change->other : change->leader;
+            QVERIFY2(said.contains(QString::fromStdString(page.map().scenarios[std::size_t(named)])), qPrintable(said));
+            QVERIFY(change->other != change->leader && change->beyond.done[1]);
+            for (const LeadChange::Side* side : {&change->here, &change->beyond}) {
+                const std::optional<double> factor = side->factor(Metric::perMw);
+                QVERIFY(factor || side->reasons[0] || side->reasons[1]);
+                if (!factor) continue;
+                QVERIFY(side == &change->beyond ? *factor >= 1 : *factor <= 1);
+                if (!side->difference) continue;
+                ++causes;
+                double ln = 0;
+                for (const DifferenceTerm& term : side->difference->terms) ln += term.ln[placeOf(Metric::perMw)];
+                // The sum of some ten shares is exact but for the last digits.
+                QVERIFY(std::abs(ln - std::log(*factor)) < 1e-9);
+            }
+        }
+        QVERIFY(changes >= 2 && causes >= 2);
+    }
+
+    /// Without a border it says what the lead rests on; without a point it says nothing.
+    void whyOneLeadsEverywhere() {
+        WinsPage& page = shown();
+        QVERIFY2(page.panel()->why().startsWith(QStringLiteral("The largest part of its lead over ")),
+                 qPrintable(page.panel()->why()));
+        ChartChoice choice = m_app->workbench.chart();
+        choice.x = Metric::ttft;
+        m_app->workbench.setChart(choice);
+        settle();
+        QVERIFY(page.panel()->why().isEmpty() && !page.frontiers()->isVisible());
     }
 
     /// Every cell is some scenario's or nobody's, and what is shown of them makes the whole map.
@@ -422,7 +505,7 @@ private Q_SLOTS:
         const WinsPage& page = shown();
         QVERIFY2(page.view()->accessibleDescription().contains(QStringLiteral("f\u00fchrt")),
                  qPrintable(page.view()->accessibleDescription()));
-        QVERIFY(cutLabel(m_app->window).isEmpty());
+        QVERIFY2(cutLabel(m_app->window).isEmpty(), qPrintable(cutLabel(m_app->window)));
     }
 
 private:

@@ -135,6 +135,7 @@ DrawingSheet ParetoPlot::sheet() const {
     sheet.speech = windowSpeech();
     sheet.handles = true;
     sheet.titles = m_titled;
+    sheet.legend = m_legend;
     sheet.evidence = m_theme.showsEvidence();
     if (m_heldLimit >= 0) sheet.held = {Mark::Kind::limit, 0, m_heldLimit};
     return sheet;

@@ -31,6 +31,8 @@ public:
     const LineChart& before() const { return m_before; }
     /// Off where one title stands for the axes of several plots.
     void setTitled(bool titled) { m_titled = titled; }
+    /// Off where the kinds of marks are explained elsewhere.
+    void setLegend(bool legend) { m_legend = legend; }
     /// The last picture stays, faded.
     void setStale(bool stale);
     /// What is said of a point: lines of text, the first a heading; without them its numbers.
@@ -97,7 +99,7 @@ private:
     std::function<QStringList(const Mark&)> m_tipTexts;
     QTimer m_settle, m_forgetBefore;
     QPointF m_panFrom;
-    bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false, m_titled = true;
+    bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false, m_titled = true, m_legend = true;
     int m_heldLimit = -1;
 };
 

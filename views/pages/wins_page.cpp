@@ -5,6 +5,7 @@
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "views/charts/map_view.h"
+#include "views/charts/pareto_plot.h"
 #include "views/panels/winner_panel.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
@@ -23,8 +24,9 @@ WinsPage::WinsPage(const PageContext& context)
       m_metric(new ChoiceButton(m_theme, tr("Best by"), tr("Metric that decides"))),
       m_view(new MapView(m_theme, tr("Who wins where"))), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
       m_where(new TextLabel(m_theme, Type::section, Role::text2)),
-      m_table(new DataTable(m_theme, tr("All scenarios at the point"))), m_panel(new WinnerPanel(m_theme)),
-      m_row(new QBoxLayout(QBoxLayout::LeftToRight)), m_reader(new Background(this)) {
+      m_table(new DataTable(m_theme, tr("All scenarios at the point"))), m_frontiers(new ParetoPlot(m_theme)),
+      m_panel(new WinnerPanel(m_theme, m_frontiers)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_reader(new Background(this)), m_reasons(new Background(this)) {
     auto* chart = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*chart, m_theme);
     column->addWidget(makeHead());
@@ -62,6 +64,9 @@ WinsPage::WinsPage(const PageContext& context)
     connect(m_view, &MapView::dragCancelled, this, &WinsPage::cancelMove);
     connect(m_view, &MapView::zoomAsked, this, &WinsPage::zoom);
     connect(m_view, &MapView::pointOpened, this, [this] { m_desk.showPage("factory"); });
+    m_frontiers->setLegend(false);
+    m_frontiers->setAccessibleName(tr("Frontiers at the operating point"));
+    connect(m_panel, &WinnerPanel::factoryAsked, this, [this] { m_desk.showPage("factory"); });
     connect(m_metric, &ChoiceButton::chosen, this, &WinsPage::invalidate);
     // Another project, another fastest user: the ends are found anew, and stay while values are typed.
     connect(&m_workbench, &Workbench::scenariosChanged, this, [this] { m_fitted = m_zoomed = false; });
@@ -126,8 +131,10 @@ void WinsPage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);
     const bool beside = width() >= m_theme.px(860);
     m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    m_panel->setMinimumWidth(beside ? m_theme.px(288) : 0);
-    m_panel->setMaximumWidth(beside ? m_theme.px(288) : QWIDGETSIZE_MAX);
+    m_panel->setScrolls(beside);
+    const int side = std::clamp(width() / 5, m_theme.px(288), m_theme.px(400));
+    m_panel->setMinimumWidth(beside ? side : 0);
+    m_panel->setMaximumWidth(beside ? side : QWIDGETSIZE_MAX);
 }
 
 void WinsPage::fitAxes() {
@@ -155,6 +162,7 @@ void WinsPage::refresh() {
     if (same && (m_isFine || m_background->isBusy())) return m_fits ? showPoint() : void();
     m_fits = m_isFine = false;
     m_reader->cancel();
+    m_reasons->cancel();
     // While a slider moves the coarse picture may end, so that the map keeps moving.
     if (m_workbench.isLive() && m_coarseRuns && m_background->isBusy())
         m_again = true;
@@ -167,6 +175,7 @@ void WinsPage::forget() {
     m_map = {};
     m_fits = m_isFine = false;
     m_reader->cancel();
+    m_reasons->cancel();
 }
 
 void WinsPage::start() {
@@ -213,6 +222,7 @@ void WinsPage::showPoint() {
 
 void WinsPage::showNoPoint() {
     m_reader->cancel();
+    m_reasons->cancel();
     m_lead.clear();
     const MapAxis& axis = m_question->axes[m_question->point[0] ? 1 : 0];
     m_where->setText(axis.isSpeed()
@@ -220,23 +230,54 @@ void WinsPage::showNoPoint() {
                          : tr("The scenarios differ in %1: point at the map to read it.").arg(engineText(axis.parameter->label)));
     m_table->hide();
     m_panel->showCard(winnerCard(m_map, nullptr, *m_question, m_locale));
+    showFrontiers({});
+    m_panel->showWhy({});
 }
 
 void WinsPage::showTable() {
     m_hint->setText(hintText());
     if (!m_question->point[0] || !m_question->point[1]) return showNoPoint();
+    struct Reading {
+        Result<WinnerMap> point;
+        LineChart frontiers;
+    };
     const auto question = std::make_shared<const MapQuestion>(*m_question);
-    m_reader->compute([question](const Background::Watch& watch) { return mapAtPoint(*question, &watch.cancelled); },
-                      [this, question](const Result<WinnerMap>& point) {
-                          if (!point || !m_question || m_map.values.empty()) return;
-                          const WinnerCard card = winnerCard(m_map, &*point, *question, m_locale);
-                          m_lead = leadSentence(*point, 0, 0, m_locale);
-                          m_where->setText(tr("The operating point is %1: %2").arg(card.where, m_lead));
-                          m_table->showData(pointTable(*point, *question, m_locale));
-                          m_table->show();
-                          m_panel->showCard(card);
-                          m_view->showPoint(m_view->chart().point, words());
-                      });
+    m_reader->compute(
+        [question](const Background::Watch& watch) {
+            Reading reading{mapAtPoint(*question, &watch.cancelled), {}};
+            const Result<Closeup> closeup = closeupAt(*question, {*question->point[0], *question->point[1]}, &watch.cancelled);
+            if (closeup) reading.frontiers = frontiersOf(*closeup, *question);
+            return reading;
+        },
+        [this, question](Reading reading) {
+            if (!reading.point || !m_question || m_map.values.empty()) return;
+            const WinnerCard card = winnerCard(m_map, &*reading.point, *question, m_locale);
+            m_lead = leadSentence(*reading.point, 0, 0, m_locale);
+            m_where->setText(tr("The operating point is %1: %2").arg(card.where, m_lead));
+            m_table->showData(pointTable(*reading.point, *question, m_locale));
+            m_table->show();
+            m_panel->showCard(card);
+            showFrontiers(std::move(reading.frontiers));
+            m_view->showPoint(m_view->chart().point, words());
+        });
+    showWhy();
+}
+
+void WinsPage::showFrontiers(LineChart chart) {
+    m_panel->showChart(!chart.series.empty());
+    if (chart.series.empty()) return;
+    m_frontiers->showPins(chart.pins, chart.reading.value_or(0));
+    m_frontiers->showChart(std::move(chart), m_workbench.isLive());
+}
+
+/// It takes longer than the rest, and the rest does not wait for it.
+void WinsPage::showWhy() {
+    const auto question = std::make_shared<const MapQuestion>(*m_question);
+    const auto map = std::make_shared<const WinnerMap>(m_map);
+    m_reasons->compute([map, question](const Background::Watch& watch) { return leadChange(*map, *question, &watch.cancelled); },
+                       [this, map](const std::optional<LeadChange>& change) {
+                           m_panel->showWhy(change ? wordsOf(*change, *map, m_locale) : LeadWords());
+                       });
 }
 
 MapWords WinsPage::words() const {

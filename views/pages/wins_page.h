@@ -9,6 +9,7 @@ namespace rackline {
 
 class DataTable;
 class MapView;
+class ParetoPlot;
 class WinnerPanel;
 struct MapWords;
 
@@ -31,6 +32,8 @@ public:
     MapView* view() const { return m_view; }
     DataTable* table() const { return m_table; }
     WinnerPanel* panel() const { return m_panel; }
+    /// At the operating point.
+    ParetoPlot* frontiers() const { return m_frontiers; }
     SymbolButton* resetButton() const { return m_reset; }
     TextLabel* hint() const { return m_hint; }
     const WinnerMap& map() const { return m_map; }
@@ -52,6 +55,8 @@ private:
     void showMap(Result<WinnerMap> map, MapQuestion question);
     void showPoint();
     void showTable();
+    void showFrontiers(LineChart chart);
+    void showWhy();
     void showNoPoint();
     MapWords words() const;
     QString hintText() const;
@@ -68,9 +73,11 @@ private:
     MapView* m_view;
     TextLabel *m_hint, *m_where;
     DataTable* m_table;
+    ParetoPlot* m_frontiers;
     WinnerPanel* m_panel;
     QBoxLayout* m_row;
-    Background* m_reader;
+    /// One reads what is shown at the operating point, the other why the lead changes from there.
+    Background *m_reader, *m_reasons;
     std::optional<MapQuestion> m_question;
     WinnerMap m_map;
     /// Who leads at the project's point itself, which is not quite that of its cell; empty until it is known.

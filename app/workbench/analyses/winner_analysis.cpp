@@ -131,11 +131,16 @@ Result<WinnerMap> mapAtPoint(const MapQuestion& question, const std::atomic<bool
     std::vector<std::string> axes;
     for (std::size_t a = 0; a < 2; ++a) {
         if (!question.point[a]) return Error{ErrorCode::usage, "map", "the scenarios have no common point"};
-        const Parameter& parameter = *question.axes[a].parameter;
-        axes.push_back(std::string(parameter.id) + '=' + valueText(parameter, *question.point[a]));
+        axes.push_back(settingAt(question.axes[a], *question.point[a]));
     }
     return winnerMap(question.project, *question.catalogue, question.settings, axes, question.metric, {1, cancelled});
 }
+
+std::string settingAt(const MapAxis& axis, double value) {
+    return std::string(axis.parameter->id) + '=' + valueText(*axis.parameter, value);
+}
+
+std::size_t cellWithin(double place, std::size_t count) { return std::min(static_cast<std::size_t>(place), count - 1); }
 
 std::optional<MapChart::Place> pointOn(const WinnerMap& map, const MapQuestion& question) {
     std::array<std::optional<double>, 2> at;

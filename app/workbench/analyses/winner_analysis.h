@@ -45,6 +45,10 @@ Result<WinnerMap> mapOf(const MapQuestion& question, std::size_t across, std::si
 /// there is no such point.
 Result<WinnerMap> mapAtPoint(const MapQuestion& question, const std::atomic<bool>* cancelled);
 
+/// The setting of one value of an axis, as `rackline map` takes it: `workload.isl=1024`.
+std::string settingAt(const MapAxis& axis, double value);
+/// The cell of a place along an axis, which may be its high end.
+std::size_t cellWithin(double place, std::size_t count);
 /// Where the project stands on the map; nothing where that is beyond it.
 std::optional<MapChart::Place> pointOn(const WinnerMap& map, const MapQuestion& question);
 /// The map as a picture, with the point on it.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/analyses/winner_analysis.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+#include "model/trust/explanation.h"
 
 namespace rackline {
 
@@ -31,5 +34,53 @@ struct WinnerCard {
 };
 /// `point` is the map of one cell at the operating point; null where there is no such point.
 WinnerCard winnerCard(const WinnerMap& map, const WinnerMap* point, const MapQuestion& question, const QLocale& locale);
+
+/// A map at one place: what every scenario can do there at any speed, and the best of it that is as fast as is asked for.
+struct Closeup {
+    struct At {
+        Scenario scenario;
+        Exploration found;
+        std::optional<FrontierPoint> best;
+    };
+    std::vector<At> scenarios;
+};
+/// `place` has a value for each axis, in coherent units. It takes its time and belongs on another thread; an error where it was
+/// stopped.
+Result<Closeup> closeupAt(const MapQuestion& question, const std::array<double, 2>& place, const std::atomic<bool>* cancelled);
+
+/// The frontiers at that place over the speed of a user, with the point of the scenario that leads there. It has no series where
+/// speed itself is what decides.
+LineChart frontiersOf(const Closeup& closeup, const MapQuestion& question);
+
+/// What differs across the nearest border of a map: the operating point against the middle of what another scenario leads beyond
+/// it. Where no other one takes the lead it is the leader against the second at the operating point.
+struct LeadChange {
+    struct Side {
+        /// What the leader and the other do there; nothing where one is not feasible, and then why.
+        std::array<std::optional<Estimate>, 2> done;
+        std::array<std::optional<Finding>, 2> reasons;
+        /// From the leader to the other.
+        std::optional<Difference> difference;
+
+        /// How many times the leader's value the other's is.
+        std::optional<double> factor(Metric metric) const;
+    };
+    /// The leader of the operating point's cell, and who leads beyond the border or, where the lead does not pass, is second;
+    /// negative where there is none.
+    int leader = -1, other = -1;
+    Side here;
+    /// Where the lead passes: along this axis, at this value beyond the border.
+    std::optional<std::size_t> axis;
+    double there = 0;
+    Side beyond;
+};
+/// Nothing where the project stands beyond the map, or no scenario is feasible there; else as slow as `closeupAt`.
+std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& question, const std::atomic<bool>* cancelled);
+
+/// A heading and its text: why the lead changes or, where it does not, why it is one.
+struct LeadWords {
+    QString head, text;
+};
+LeadWords wordsOf(const LeadChange& change, const WinnerMap& map, const QLocale& locale);
 
 } // namespace rackline
