@@ -292,6 +292,24 @@ private Q_SLOTS:
         QVERIFY(isFocused(page.targetOf(bar)));
     }
 
+    /// A high window has room for all elasticities, and below them for what the bars rest on; a lower one has the first alone.
+    void aHighWindowShowsTwoTables() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        QVERIFY(!page.more()->isVisible());
+        m_app->window.resize(2560, 1440);
+        QVERIFY(m_app->settle());
+        QVERIFY(page.more()->isVisible());
+        QCOMPARE(page.table()->verticalScrollBar()->maximum(), 0);
+        QCOMPARE(page.more()->horizontalScrollBar()->maximum(), 0);
+        QCOMPARE(page.more()->data().rows.size(), page.assumptions()->data().rows.size());
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() * 3 / 8, 10));
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.more()->accessibleName(), QStringLiteral("Elasticities"));
+        m_app->window.resize(1440, 900);
+        QVERIFY(m_app->settle());
+        QVERIFY(!page.more()->isVisible());
+    }
+
     /// One target, and what it takes of each input alone: the engine's answer, put into the scenario, gives the target.
     void aTargetHasABreakEvenForEachInput() {
         auto& page = shown<SensitivityPage>("sensitivity");

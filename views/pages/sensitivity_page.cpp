@@ -17,12 +17,18 @@
 
 namespace rackline {
 
+namespace {
+/// As many of a table as a low window has room for.
+constexpr int fewRows = 8;
+} // namespace
+
 SensitivityPage::SensitivityPage(const PageContext& context)
     : AnalysisPage(context), m_metric(new ChoiceButton(m_theme, tr("Metric"), tr("Metric"))),
       m_kind(new SegmentBar(m_theme, {tr("Inputs"), tr("Limits"), tr("Break-even"), tr("Assumptions")}, tr("What moves it"))),
       m_bars(new ChartView(m_theme, tr("What moves the metric"))), m_table(new DataTable(m_theme, tr("Elasticities"))),
-      m_breakEvens(new DataTable(m_theme, tr("Break-even"))), m_assumptions(new DataTable(m_theme, tr("Assumptions"))),
-      m_side(new Card(m_theme)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_more(new DataTable(m_theme, tr("Assumptions"))), m_breakEvens(new DataTable(m_theme, tr("Break-even"))),
+      m_assumptions(new DataTable(m_theme, tr("Assumptions"))), m_side(new Card(m_theme)), m_moreCard(new Card(m_theme)),
+      m_sides(new QWidget), m_row(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_key(new TextLabel(m_theme, Type::caption, Role::text3)) {
     auto* chart = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*chart, m_theme);
@@ -34,15 +40,22 @@ SensitivityPage::SensitivityPage(const PageContext& context)
     m_row->setSpacing(m_theme.px(16));
     m_row->addWidget(chart, 5);
     cardColumn(*m_side, m_theme)->addWidget(m_table);
-    m_table->setMostRows(8);
-    m_side->setMinimumWidth(m_theme.px(400));
-    m_row->addWidget(m_side, 3);
+    cardColumn(*m_moreCard, m_theme)->addWidget(m_more);
+    m_table->setMostRows(fewRows);
+    m_more->setMostRows(fewRows);
+    m_sides->setMinimumWidth(m_theme.px(400));
+    auto* sides = new QVBoxLayout(m_sides);
+    sides->setContentsMargins(0, 0, 0, 0);
+    sides->setSpacing(m_theme.px(16));
+    sides->addWidget(m_side);
+    sides->addWidget(m_moreCard);
+    m_row->addWidget(m_sides, 3);
     body()->addLayout(m_row, 1);
     m_bars->setPickable(true);
     connect(m_bars, &ChartView::picked, this, [this](int bar) {
         if (const QString target = shown().targets.value(bar); !target.isEmpty()) askFor(target);
     });
-    for (DataTable* table : {m_table, m_breakEvens, m_assumptions})
+    for (DataTable* table : {m_table, m_more, m_breakEvens, m_assumptions})
         connect(table, &DataTable::targetAsked, this, &SensitivityPage::askFor);
     connect(m_kind, &SegmentBar::chosen, this, [this] {
         show();
@@ -94,11 +107,31 @@ void SensitivityPage::makeTarget() {
 void SensitivityPage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);
     m_row->setDirection(width() >= m_theme.px(860) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    showMore();
+}
+
+/// A second table where the window is so high that the first would leave its card empty, and so wide that both have their
+/// columns.
+void SensitivityPage::showMore() {
+    const TableData none;
+    const bool limits = kind() == Kind::limits;
+    const TableData& data = ofRuns() ? none : limits ? m_found.elasticities : m_found.assumptions;
+    m_table->setMostRows(0);
+    const int above = m_theme.px(110), least = m_theme.px(300);
+    const bool fits =
+        !data.rows.empty() && width() >= m_theme.px(2000) && above + m_table->sizeHint().height() + least <= height();
+    m_row->setStretch(0, fits ? 1 : 5);
+    m_row->setStretch(1, fits ? 1 : 3);
+    if (!fits) m_table->setMostRows(fewRows);
+    m_more->setAccessibleName(limits ? tr("Elasticities") : tr("Assumptions"));
+    if (fits) m_more->showData(data);
+    m_moreCard->setVisible(fits);
 }
 
 QList<QWidget*> SensitivityPage::areas() const {
     if (kind() == Kind::assumptions) return {m_assumptions};
     if (kind() == Kind::breakEvens) return {m_target, m_breakEvens};
+    if (m_moreCard->isVisible()) return {m_bars, m_table, m_more};
     return {m_bars, m_table};
 }
 
@@ -193,7 +226,7 @@ void SensitivityPage::show() {
     m_key->setVisible(kind() == Kind::inputs);
     m_targetBox->setVisible(kind() == Kind::breakEvens);
     m_bars->setVisible(bars);
-    m_side->setVisible(bars);
+    m_sides->setVisible(bars);
     m_breakEvens->setVisible(kind() == Kind::breakEvens);
     m_assumptions->setVisible(kind() == Kind::assumptions);
     m_bars->showChart(shown().chart, shown().tips);
@@ -201,6 +234,7 @@ void SensitivityPage::show() {
     const bool binding = kind() == Kind::limits && !ofRuns();
     m_table->setAccessibleName(binding ? tr("What binds") : tr("Elasticities"));
     m_table->showData(binding ? m_found.bindings : m_found.elasticities);
+    showMore();
     m_breakEvens->showData(m_found.breakEvens);
     m_assumptions->showData(m_found.assumptions);
     const FieldText target = splitUnit(shownTarget());

@@ -26,6 +26,8 @@ public:
     QString commandLine() const override;
     ChartView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
+    /// Below it in a high window: what the bars rest on, and beside limits what moves them.
+    DataTable* more() const { return m_more; }
     DataTable* assumptions() const { return m_assumptions; }
     DataTable* breakEvens() const { return m_breakEvens; }
     QuantityEdit* targetField() const { return m_target; }
@@ -57,12 +59,14 @@ private:
     bool ofRuns() const { return selectedTrains(m_workbench); }
     const NamedBars& shown() const;
     void show();
+    void showMore();
 
     ChoiceButton* m_metric;
     SegmentBar* m_kind;
     ChartView* m_bars;
-    DataTable *m_table, *m_breakEvens, *m_assumptions;
-    Card* m_side;
+    DataTable *m_table, *m_more, *m_breakEvens, *m_assumptions;
+    Card *m_side, *m_moreCard;
+    QWidget* m_sides;
     QBoxLayout* m_row;
     TextLabel* m_key;
     QWidget* m_targetBox;
