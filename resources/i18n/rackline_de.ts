@@ -10430,6 +10430,18 @@
         <source>No requests to serve</source>
         <translation>Keine Anfragen zu bedienen</translation>
     </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>Each</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Scenarios in one chart or each in its own</source>
+        <translation>Szenarien in einem Diagramm oder jedes in seinem</translation>
+    </message>
 </context>
 <context>
     <name>rackline::FigureButton</name>

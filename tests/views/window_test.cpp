@@ -3,6 +3,7 @@
 #include "app/report/words/graded_inputs.h"
 #include "app/workbench/models/frontier_model.h"
 #include "tests/views/open_window.h"
+#include "views/charts/facet_grid.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/factory_page.h"
 #include "views/panels/frontier_table.h"
@@ -100,6 +101,47 @@ private Q_SLOTS:
         const std::optional<Pin> other = m_app->workbench.pin(PinName::b);
         QTest::mouseClick(canvas, Qt::LeftButton, Qt::ShiftModifier, space.at(plot().chart().series[0].points[middle]).toPoint());
         QVERIFY(m_app->workbench.pin(PinName::b)->x != other->x);
+    }
+
+    /// Small charts on the axes of the whole one: each has its scenario's points and pins, and a click there pins its points.
+    void eachScenarioHasItsChart() {
+        FactoryPage& page = *m_app->window.factoryPage();
+        const FacetGrid& facets = *page.facets();
+        const auto choose = [&](int share) {
+            QTest::mouseClick(page.facetBar(), Qt::LeftButton, {}, QPoint(page.facetBar()->width() * share / 4, 10));
+            QVERIFY(m_app->settle());
+        };
+        QCOMPARE(facets.count(), 0);
+        choose(3);
+        QCOMPARE(facets.count(), 3);
+        QVERIFY(!plot().isVisible());
+        const Pin pinned = *m_app->workbench.pin(PinName::a);
+        for (int i = 0; i < 3; ++i) {
+            const LineChart& chart = facets.plot(i)->chart();
+            const ChartSeries& whole = plot().chart().series[std::size_t(i)];
+            QVERIFY(facets.plot(i)->isVisible() && chart.series.size() == 1);
+            QCOMPARE(chart.series.front().colour, whole.colour);
+            QCOMPARE(chart.series.front().points.size(), whole.points.size());
+            QVERIFY(chart.x.low == facets.plot(0)->chart().x.low && chart.x.high == facets.plot(0)->chart().x.high);
+            QVERIFY(chart.y.low == facets.plot(0)->chart().y.low && chart.y.high == facets.plot(0)->chart().y.high);
+            QVERIFY(chart.y.high >= whole.points.front().y && chart.y.low < chart.y.high);
+            const bool hasA =
+                std::any_of(chart.pins.begin(), chart.pins.end(), [](const ChartPin& p) { return p.letter == "A"; });
+            QCOMPARE(hasA, pinned.scenario == std::size_t(i));
+            // Its picture names it, as a file must.
+            QCOMPARE(std::get<LineChart>(page.picture(facets.plot(i))).series.front().name, whole.name);
+        }
+        const ParetoPlot& last = *facets.plot(2);
+        const PlotSpace space = last.space();
+        const ChartPoint& middle = last.chart().series[0].points[last.chart().series[0].points.size() / 2];
+        QTest::mouseClick(last.findChild<QWidget*>(), Qt::LeftButton, {}, space.at(middle).toPoint());
+        QCOMPARE(m_app->workbench.pin(PinName::a)->scenario, std::size_t(2));
+        m_app->workbench.setVisible(1, false);
+        QVERIFY(m_app->settle());
+        QCOMPARE(facets.count(), 2);
+        choose(1);
+        QCOMPARE(facets.count(), 0);
+        QVERIFY(plot().isVisible());
     }
 
     void keysWalkTheFrontier() {

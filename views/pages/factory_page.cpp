@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/factory_page.h"
 
+#include "app/report/pictures/line_frame.h"
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "app/workbench/analyses/answer.h"
@@ -9,6 +10,7 @@
 #include "app/workbench/models/frontier_model.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/charts/facet_grid.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/picture_buttons.h"
 #include "views/panels/answer_label.h"
@@ -22,6 +24,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace rackline {
 namespace {
@@ -40,11 +44,27 @@ QStringList titles(Counting counting) {
     return texts;
 }
 
+/// Each series in a chart of its own, on the axes that all of them need together.
+std::vector<CaseFacet> facetsOf(const LineChart& chart) {
+    const LineScales scales = scalesOf(chart);
+    LineChart bare = chart;
+    bare.series.clear();
+    bare.pins.clear();
+    std::tie(bare.x.low, bare.x.high) = std::pair(scales.x.low, scales.x.high);
+    std::tie(bare.y.low, bare.y.high) = std::pair(scales.y.low, scales.y.high);
+    std::vector<CaseFacet> facets;
+    for (const ChartSeries& series : chart.series) {
+        CaseFacet& facet = facets.emplace_back(CaseFacet{fromView(series.name), remarkText(series.remark), bare});
+        facet.chart.series = {series};
+    }
+    return facets;
+}
+
 } // namespace
 
 FactoryPage::FactoryPage(const PageContext& context)
     : m_theme(context.theme), m_workbench(context.workbench), m_locale(context.locale), m_desk(context.desk),
-      m_answer(new AnswerLabel(m_theme)), m_plot(new ParetoPlot(m_theme)),
+      m_answer(new AnswerLabel(m_theme)), m_plot(new ParetoPlot(m_theme)), m_facets(new FacetGrid(m_theme)),
       m_model(new FrontierModel(m_workbench, m_locale, this)), m_table(new FrontierTable(m_theme, m_model)),
       m_chartCard(new Card(m_theme)), m_tableCard(new Card(m_theme)), m_stack(new QStackedWidget), m_reader(new Background(this)),
       m_state(new TextLabel(m_theme, Type::body, Role::warn)) {
@@ -65,16 +85,9 @@ FactoryPage::FactoryPage(const PageContext& context)
     m_state->setWordWrap(true);
     m_state->hide();
     chart->addWidget(m_state);
-    auto* empty = new QWidget;
-    auto* words = new QVBoxLayout(empty);
-    words->addStretch();
-    words->addWidget(m_emptyHead = new TextLabel(m_theme, Type::heading, Role::text), 0, Qt::AlignHCenter);
-    words->addWidget(m_emptyText = new TextLabel(m_theme, Type::body, Role::text3));
-    words->addStretch();
-    m_emptyText->setAlignment(Qt::AlignHCenter);
-    m_emptyText->setWordWrap(true);
     m_stack->addWidget(m_plot);
-    m_stack->addWidget(empty);
+    m_stack->addWidget(makeEmpty());
+    m_stack->addWidget(m_facets);
     chart->addWidget(m_stack, 1);
     m_chartCard->setMinimumHeight(m_theme.px(320));
     column->addWidget(m_chartCard, 1);
@@ -84,13 +97,19 @@ FactoryPage::FactoryPage(const PageContext& context)
     table->addWidget(m_table);
     m_tableCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     column->addWidget(m_tableCard);
-    connectPlot();
+    connectPlot(*m_plot, 0);
+    m_facets->setLegend(false);
+    m_facets->setLeastHeight(m_theme.px(220));
+    connect(m_facets, &FacetGrid::plotMade, this, [this](int facet) { connectPlot(*m_facets->plot(facet), facet); });
     connect(&m_workbench, &Workbench::resultsChanged, this, &FactoryPage::showResults);
     connect(&m_workbench, &Workbench::detailsChanged, this, &FactoryPage::showDetails);
     connect(&m_workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
     connect(&m_workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
     connect(&m_workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
     connect(&m_workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        m_workbench.setCurrent(static_cast<std::size_t>(index.data(FrontierModel::scenarioRole).toInt()));
+    });
     m_reader->setTitle(tr("Measured runs"));
     showResults();
     showDetails();
@@ -101,6 +120,18 @@ FactoryPage::FactoryPage(const PageContext& context)
                               if (runs) m_workbench.setPublishedRuns(std::make_shared<MeasuredRuns>(std::move(*runs)));
                           });
     });
+}
+
+QWidget* FactoryPage::makeEmpty() {
+    auto* empty = new QWidget;
+    auto* words = new QVBoxLayout(empty);
+    words->addStretch();
+    words->addWidget(m_emptyHead = new TextLabel(m_theme, Type::heading, Role::text), 0, Qt::AlignHCenter);
+    words->addWidget(m_emptyText = new TextLabel(m_theme, Type::body, Role::text3));
+    words->addStretch();
+    m_emptyText->setAlignment(Qt::AlignHCenter);
+    m_emptyText->setWordWrap(true);
+    return empty;
 }
 
 QWidget* FactoryPage::makeHead() {
@@ -115,18 +146,14 @@ QWidget* FactoryPage::makeHead() {
     showMetrics();
     m_scale = new SegmentBar(m_theme, {tr("log"), tr("linear")}, tr("Scale of the vertical axis"), head);
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
-    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
     row->addWidget(m_view);
     row->addWidget(m_y);
     row->addWidget(m_x);
     row->addWidget(m_scale);
+    m_each = new SegmentBar(m_theme, {tr("Together"), tr("Each")}, tr("Scenarios in one chart or each in its own"), head);
+    row->addWidget(m_each);
     row->addSpring();
-    m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), head);
-    m_layers->setAccessibleName(tr("Layers"));
-    fillLayerMenu(*m_layers->menu(), m_workbench, {[this] { return firstTarget(); }, [this] { m_desk.run("file.runs"); }});
-    row->addWidget(m_layers);
-    row->addWidget(fit);
-    row->addWidget(new PictureButtons(m_theme, m_desk, head));
+    row->addWidget(makeTools(*head));
     connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
     connect(m_x, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(true, index); });
     connect(m_scale, &SegmentBar::chosen, this, [this](int index) {
@@ -134,7 +161,7 @@ QWidget* FactoryPage::makeHead() {
         choice.logarithmicY = index == 0;
         m_workbench.setChart(choice);
     });
-    connect(fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
+    connect(m_each, &SegmentBar::chosen, this, &FactoryPage::showResults);
     connect(m_view, &SegmentBar::chosen, this, [this](int index) {
         m_stack->setVisible(index == 0);
         m_table->setVisible(index == 1);
@@ -142,15 +169,40 @@ QWidget* FactoryPage::makeHead() {
     return head;
 }
 
+/// One item, so that they stay in one row.
+QWidget* FactoryPage::makeTools(QWidget& head) {
+    auto* tools = new QWidget(&head);
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.px(8));
+    m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), tools);
+    m_layers->setAccessibleName(tr("Layers"));
+    fillLayerMenu(*m_layers->menu(), m_workbench, {[this] { return firstTarget(); }, [this] { m_desk.run("file.runs"); }});
+    row->addWidget(m_layers);
+    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), tools, 28);
+    row->addWidget(fit);
+    row->addWidget(new PictureButtons(m_theme, m_desk, tools));
+    connect(fit, &QToolButton::clicked, this, [this] {
+        m_plot->resetZoom();
+        for (int i = 0; i < m_facets->count(); ++i) m_facets->plot(i)->resetZoom();
+    });
+    return tools;
+}
+
 /// The choices above the chart stand on several rows where they must; the chart's own width is what is needed.
 QSize FactoryPage::minimumSizeHint() const { return {m_theme.px(352), QWidget::minimumSizeHint().height()}; }
 
-void FactoryPage::connectPlot() {
-    m_plot->setTipTexts([this](const Mark& hit) { return tipTexts(hit); });
-    connect(m_plot, &ParetoPlot::pointPicked, this, &FactoryPage::pick);
-    connect(m_plot, &ParetoPlot::unpinAsked, this,
+/// Its series follow `first` of the whole chart.
+void FactoryPage::connectPlot(ParetoPlot& plot, int first) {
+    plot.setTipTexts([this, first](Mark hit) {
+        hit.group += first;
+        return tipTexts(hit);
+    });
+    connect(&plot, &ParetoPlot::pointPicked, this,
+            [this, first](int series, int point, bool second) { pick(first + series, point, second); });
+    connect(&plot, &ParetoPlot::unpinAsked, this,
             [this] { m_workbench.setPin(m_workbench.pin(PinName::b) ? PinName::b : PinName::a, std::nullopt); });
-    connect(m_plot, &ParetoPlot::limitMoved, this, [this](int limit, double value, bool live) {
+    connect(&plot, &ParetoPlot::limitMoved, this, [this](int limit, double value, bool live) {
         if (!m_plot->chart().limits[static_cast<std::size_t>(limit)].onX) {
             ChartChoice choice = m_workbench.chart();
             choice.target = value;
@@ -161,19 +213,21 @@ void FactoryPage::connectPlot() {
         if (live && m_limitGesture == 0) m_limitGesture = m_workbench.newGesture();
         if (parameter) m_workbench.setParameter(*parameter, value, live ? m_limitGesture : 0);
     });
-    connect(m_plot, &ParetoPlot::limitSettled, this, [this] {
+    connect(&plot, &ParetoPlot::limitSettled, this, [this] {
         if (m_limitGesture == 0) return;
         m_limitGesture = 0;
         m_workbench.endGesture();
     });
-    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-        m_workbench.setCurrent(static_cast<std::size_t>(index.data(FrontierModel::scenarioRole).toInt()));
-    });
 }
 
-QList<QWidget*> FactoryPage::areas() const { return {m_plot, m_table}; }
+QList<QWidget*> FactoryPage::areas() const { return {m_facets->count() > 0 ? m_facets->plot(0) : m_plot, m_table}; }
 
-Picture FactoryPage::picture(const QWidget*) const { return m_plot->chart(); }
+/// The one that is pointed at, else the whole.
+Picture FactoryPage::picture(const QWidget* at) const {
+    for (int i = 0; i < m_facets->count(); ++i)
+        if (m_facets->plotAt(at) == m_facets->plot(i)) return facetsOf(m_plot->chart())[static_cast<std::size_t>(i)].chart;
+    return m_plot->chart();
+}
 
 void FactoryPage::setCompact(bool compact) {
     if (compact == m_compact) return;
@@ -267,7 +321,24 @@ QStringList FactoryPage::tipTexts(const Mark& hit) const {
 void FactoryPage::showResults() {
     const bool live = m_workbench.isLive();
     m_plot->showChart(paretoChart(m_workbench, m_locale), live);
+    showFacets();
     showPins();
+    showState();
+}
+
+void FactoryPage::showFacets() {
+    m_each->setChoiceEnabled(1, canFacet());
+    std::vector<CaseFacet> facets;
+    if (isEach()) facets = facetsOf(m_plot->chart());
+    // What stands above a small chart, or is said where it is pointed at, is left out of it; limits are moved in the whole one.
+    for (CaseFacet& facet : facets) {
+        facet.chart.limits.clear();
+        ChartSeries& series = facet.chart.series.front();
+        series.name.clear();
+        series.remark.clear();
+        for (ChartPoint& point : series.points) point.label.clear();
+    }
+    m_facets->showFacets(facets, m_workbench.isLive());
 }
 
 const PageAnswer& FactoryPage::answer() const { return m_answer->answer(); }
@@ -281,7 +352,12 @@ void FactoryPage::showDetails() {
     showState();
 }
 
-void FactoryPage::showPins() {
+/// More scenarios than anybody can tell apart are shown together.
+bool FactoryPage::isEach() const { return m_each->current() == 1 && canFacet(); }
+
+bool FactoryPage::canFacet() const { return m_plot->chart().series.size() <= mostInFull; }
+
+std::vector<ChartPin> FactoryPage::pins() const {
     std::vector<ChartPin> pins;
     for (const PinName name : {PinName::a, PinName::b}) {
         const std::optional<Pin> pin = m_workbench.pin(name);
@@ -289,7 +365,18 @@ void FactoryPage::showPins() {
         const int series = pin ? seriesOf(pin->scenario) : -1;
         if (point && series >= 0) pins.push_back({point->x.mid, point->y.mid, name == PinName::a ? "A" : "B", series});
     }
-    m_plot->showPins(std::move(pins), m_workbench.reading());
+    return pins;
+}
+
+void FactoryPage::showPins() {
+    const std::vector<ChartPin> all = pins();
+    m_plot->showPins(all, m_workbench.reading());
+    for (int i = 0; i < m_facets->count(); ++i) {
+        std::vector<ChartPin> own;
+        for (const ChartPin& pin : all)
+            if (pin.series == i) own.push_back({pin.x, pin.y, pin.letter, 0});
+        m_facets->plot(i)->showPins(std::move(own), m_workbench.reading());
+    }
     if (!m_workbench.isLive()) m_answer->showAnswer(answerOf(m_workbench, m_locale));
 }
 
@@ -300,9 +387,10 @@ void FactoryPage::showState() {
         std::any_of(states.begin(), states.end(), [](const auto& s) { return !s.exploration.frontier.empty() && s.visible; });
     const bool explored = std::any_of(states.begin(), states.end(), [](const auto& s) { return s.explored; });
     m_plot->setStale(stale);
+    for (int i = 0; i < m_facets->count(); ++i) m_facets->plot(i)->setStale(stale);
     m_state->setVisible(stale && any);
     if (stale) m_state->setText(tr("Input has an error; last result kept."));
-    m_stack->setCurrentIndex(any || !explored ? 0 : 1);
+    m_stack->setCurrentWidget(!any && explored ? m_stack->widget(1) : isEach() ? static_cast<QWidget*>(m_facets) : m_plot);
     if (!any && explored) {
         m_emptyHead->setText(states.empty()            ? tr("No scenario yet")
                              : trainsOnly(m_workbench) ? tr("No requests to serve")

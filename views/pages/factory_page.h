@@ -17,7 +17,9 @@ class Background;
 class FrontierModel;
 class FrontierTable;
 class ParetoPlot;
+struct ChartPin;
 struct Mark;
+class FacetGrid;
 
 /// Answer, Pareto and the table of what each scenario reaches.
 class FactoryPage : public Page {
@@ -31,6 +33,9 @@ public:
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
     ParetoPlot* plot() const { return m_plot; }
+    /// A chart for each scenario, on the axes of the whole one.
+    FacetGrid* facets() const { return m_facets; }
+    SegmentBar* facetBar() const { return m_each; }
     /// The sentence above the chart: the answer, or while a slider moves what it changes.
     const PageAnswer& answer() const;
     FrontierTable* table() const { return m_table; }
@@ -44,10 +49,16 @@ protected:
 
 private:
     QWidget* makeHead();
-    void connectPlot();
+    QWidget* makeEmpty();
+    QWidget* makeTools(QWidget& head);
+    void connectPlot(ParetoPlot& plot, int first);
+    bool isEach() const;
+    bool canFacet() const;
+    void showFacets();
     void showResults();
     void showDetails();
     void showPins();
+    std::vector<ChartPin> pins() const;
     void showState();
     void showMetrics();
     void chooseMetric(bool onX, int index);
@@ -64,12 +75,13 @@ private:
     AnswerLabel* m_answer;
     DragStory m_story;
     ParetoPlot* m_plot;
+    FacetGrid* m_facets;
     FrontierModel* m_model;
     FrontierTable* m_table;
     Card *m_chartCard, *m_tableCard;
     QStackedWidget* m_stack;
     Background* m_reader;
-    SegmentBar *m_view = nullptr, *m_scale = nullptr;
+    SegmentBar *m_view = nullptr, *m_scale = nullptr, *m_each = nullptr;
     ChoiceButton *m_x = nullptr, *m_y = nullptr, *m_layers = nullptr;
     TextLabel *m_state, *m_emptyHead = nullptr, *m_emptyText = nullptr;
     int m_limitGesture = 0;
