@@ -9951,8 +9951,8 @@
         <translation>Bei %1 erreicht %2 %3 dessen, was %4 erreicht, am Betriebspunkt %5.</translation>
     </message>
     <message>
-        <source>The largest part of that change: %1 (%2).</source>
-        <translation>Größter Anteil daran: %1 (%2).</translation>
+        <source>The largest part of that change has one cause: %1 (%2).</source>
+        <translation>Der größte Anteil daran hat eine Ursache: %1 (%2).</translation>
     </message>
     <message>
         <source>At %1, %2 is not feasible: %3.</source>
@@ -9963,20 +9963,20 @@
         <translation>Am Betriebspunkt ist %1 nicht möglich: %2.</translation>
     </message>
     <message>
-        <source>Most of a decode step of %1: %2 there, %3 at the operating point.</source>
-        <translation>Der größte Teil eines Decode-Schritts von %1: dort %2, am Betriebspunkt %3.</translation>
+        <source>%2 binds most of a decode step of %1 there, %3 at the operating point.</source>
+        <translation>%2 bindet dort den größten Teil eines Decode-Schritts von %1, %3 am Betriebspunkt.</translation>
     </message>
     <message>
-        <source>The largest part of its lead over %3: %1 (%2).</source>
-        <translation>Größter Anteil am Vorsprung vor %3: %1 (%2).</translation>
+        <source>The largest part of its lead over %3 comes from one cause: %1 (%2).</source>
+        <translation>Der größte Anteil am Vorsprung vor %3 hat eine Ursache: %1 (%2).</translation>
     </message>
     <message>
-        <source>Most of a decode step of both: %1.</source>
-        <translation>Der größte Teil eines Decode-Schritts beider: %1.</translation>
+        <source>%1 binds most of a decode step of both.</source>
+        <translation>%1 bindet bei beiden den größten Teil eines Decode-Schritts.</translation>
     </message>
     <message>
-        <source>Most of a decode step: %1 on %2, %3 on %4.</source>
-        <translation>Der größte Teil eines Decode-Schritts: %1 auf %2, %3 auf %4.</translation>
+        <source>%1 binds most of a decode step on %2, %3 on %4.</source>
+        <translation>%1 bindet den größten Teil eines Decode-Schritts auf %2, %3 auf %4.</translation>
     </message>
     <message>
         <source>Why the lead changes</source>
@@ -10431,16 +10431,8 @@
         <translation>Keine Anfragen zu bedienen</translation>
     </message>
     <message>
-        <source>Together</source>
-        <translation>Zusammen</translation>
-    </message>
-    <message>
-        <source>Each</source>
-        <translation>Einzeln</translation>
-    </message>
-    <message>
-        <source>Scenarios in one chart or each in its own</source>
-        <translation>Szenarien in einem Diagramm oder jedes in seinem</translation>
+        <source>Each scenario in a chart of its own</source>
+        <translation>Jedes Szenario in einem eigenen Diagramm</translation>
     </message>
 </context>
 <context>

@@ -150,8 +150,6 @@ QWidget* FactoryPage::makeHead() {
     row->addWidget(m_y);
     row->addWidget(m_x);
     row->addWidget(m_scale);
-    m_each = new SegmentBar(m_theme, {tr("Together"), tr("Each")}, tr("Scenarios in one chart or each in its own"), head);
-    row->addWidget(m_each);
     row->addSpring();
     row->addWidget(makeTools(*head));
     connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
@@ -161,7 +159,6 @@ QWidget* FactoryPage::makeHead() {
         choice.logarithmicY = index == 0;
         m_workbench.setChart(choice);
     });
-    connect(m_each, &SegmentBar::chosen, this, &FactoryPage::showResults);
     connect(m_view, &SegmentBar::chosen, this, [this](int index) {
         m_stack->setVisible(index == 0);
         m_table->setVisible(index == 1);
@@ -179,6 +176,10 @@ QWidget* FactoryPage::makeTools(QWidget& head) {
     m_layers->setAccessibleName(tr("Layers"));
     fillLayerMenu(*m_layers->menu(), m_workbench, {[this] { return firstTarget(); }, [this] { m_desk.run("file.runs"); }});
     row->addWidget(m_layers);
+    m_each = new SymbolButton(m_theme, QStringLiteral("facets"), tr("Each scenario in a chart of its own"), tools, 28);
+    m_each->setCheckable(true);
+    connect(m_each, &QToolButton::toggled, this, &FactoryPage::showResults);
+    row->addWidget(m_each);
     auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), tools, 28);
     row->addWidget(fit);
     row->addWidget(new PictureButtons(m_theme, m_desk, tools));
@@ -327,7 +328,7 @@ void FactoryPage::showResults() {
 }
 
 void FactoryPage::showFacets() {
-    m_each->setChoiceEnabled(1, canFacet());
+    m_each->setEnabled(canFacet());
     std::vector<CaseFacet> facets;
     if (isEach()) facets = facetsOf(m_plot->chart());
     // What stands above a small chart, or is said where it is pointed at, is left out of it; limits are moved in the whole one.
@@ -353,7 +354,7 @@ void FactoryPage::showDetails() {
 }
 
 /// More scenarios than anybody can tell apart are shown together.
-bool FactoryPage::isEach() const { return m_each->current() == 1 && canFacet(); }
+bool FactoryPage::isEach() const { return m_each->isChecked() && canFacet(); }
 
 bool FactoryPage::canFacet() const { return m_plot->chart().series.size() <= mostInFull; }
 

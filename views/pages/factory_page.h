@@ -35,7 +35,7 @@ public:
     ParetoPlot* plot() const { return m_plot; }
     /// A chart for each scenario, on the axes of the whole one.
     FacetGrid* facets() const { return m_facets; }
-    SegmentBar* facetBar() const { return m_each; }
+    SymbolButton* facetButton() const { return m_each; }
     /// The sentence above the chart: the answer, or while a slider moves what it changes.
     const PageAnswer& answer() const;
     FrontierTable* table() const { return m_table; }
@@ -81,7 +81,8 @@ private:
     Card *m_chartCard, *m_tableCard;
     QStackedWidget* m_stack;
     Background* m_reader;
-    SegmentBar *m_view = nullptr, *m_scale = nullptr, *m_each = nullptr;
+    SegmentBar *m_view = nullptr, *m_scale = nullptr;
+    SymbolButton* m_each = nullptr;
     ChoiceButton *m_x = nullptr, *m_y = nullptr, *m_layers = nullptr;
     TextLabel *m_state, *m_emptyHead = nullptr, *m_emptyText = nullptr;
     int m_limitGesture = 0;

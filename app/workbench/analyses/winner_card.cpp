@@ -204,8 +204,8 @@ void tellChange(Telling& told) {
         told.sentences << tr("At %1, %2 reaches %3 what %4 does, at the operating point %5.")
                               .arg(there, told.named(1), factor(*then), told.named(0), factor(*now));
     if (here.difference && beyond.difference)
-        told.addPart(tr("The largest part of that change: %1 (%2)."), largestPart(*beyond.difference, &*here.difference, metric),
-                     1);
+        told.addPart(tr("The largest part of that change has one cause: %1 (%2)."),
+                     largestPart(*beyond.difference, &*here.difference, metric), 1);
     if (beyond.reasons[0])
         told.sentences
             << tr("At %1, %2 is not feasible: %3.").arg(there, told.named(0), reasonText(*beyond.reasons[0], told.style));
@@ -214,20 +214,21 @@ void tellChange(Telling& told) {
             << tr("At the operating point, %1 is not feasible: %2.").arg(told.named(1), reasonText(*here.reasons[1], told.style));
     for (const std::size_t i : {0, 1})
         if (here.done[i] && beyond.done[i] && here.done[i]->binding != beyond.done[i]->binding)
-            told.sentences << tr("Most of a decode step of %1: %2 there, %3 at the operating point.")
-                                  .arg(told.named(i), limitOf(beyond.done[i]), limitOf(here.done[i]));
+            told.sentences << tr("%2 binds most of a decode step of %1 there, %3 at the operating point.")
+                                  .arg(told.named(i), capital(limitOf(beyond.done[i])), limitOf(here.done[i]));
 }
 
 void tellLead(Telling& told) {
     const LeadChange::Side& here = told.change.here;
     if (!here.difference) return;
-    told.addPart(
-        tr("The largest part of its lead over %3: %1 (%2).").arg(QStringLiteral("%1"), QStringLiteral("%2"), told.named(1)),
-        largestPart(*here.difference, nullptr, told.map.metric), -1);
+    told.addPart(tr("The largest part of its lead over %3 comes from one cause: %1 (%2).")
+                     .arg(QStringLiteral("%1"), QStringLiteral("%2"), told.named(1)),
+                 largestPart(*here.difference, nullptr, told.map.metric), -1);
     const QString own = limitOf(here.done[0]), others = limitOf(here.done[1]);
-    told.sentences << (own == others
-                           ? tr("Most of a decode step of both: %1.").arg(own)
-                           : tr("Most of a decode step: %1 on %2, %3 on %4.").arg(own, told.named(0), others, told.named(1)));
+    told.sentences
+        << (own == others
+                ? tr("%1 binds most of a decode step of both.").arg(capital(own))
+                : tr("%1 binds most of a decode step on %2, %3 on %4.").arg(capital(own), told.named(0), others, told.named(1)));
 }
 
 } // namespace
