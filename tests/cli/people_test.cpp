@@ -199,6 +199,7 @@ private slots:
         row("estimate serve-5mw --model deepseek", {"--model: ", "\"deepseek-v3\"", "\"deepseek-v4-pro\""});
         row("catalogue show h100", {"h100-sxm", "dgx-h100"}, "b100\"");
         row("catalogue show gb200", {"gb200-nvl72"}, "gh200");
+        row("catalogue list gpu", {"no entries of kind \"gpu\"", "accelerator", "rack"}, "entry");
         row("estimate serve-5mw --set workload.tools=3", {"unknown key", "rackline schema keys"}, "osl");
         row("estimate serve-5mw --set workload.lora=3", {"unknown key", "did you mean", "workload.lora.adapters"});
         row("estimate serve-5mw --set mapping.mode=disagg", {"did you mean disaggregated?"});
@@ -221,6 +222,15 @@ private slots:
         QVERIFY2(!run.err.contains(unsaid), run.err.constData());
     }
 
+    void aKindMayBeMany() {
+        for (const auto& [one, many] : {std::pair("model", "Models"), {"switch", "switches"}, {"chassis", "chassis"}}) {
+            const auto listed = [](const char* kind) {
+                return launch({QStringLiteral("catalogue"), QStringLiteral("list"), QString::fromLatin1(kind)});
+            };
+            QCOMPARE(listed(many).code, 0);
+            QCOMPARE(listed(many).out, listed(one).out);
+        }
+    }
     void sameLettersAreTheEntry() {
         const Finished run = launch({QStringLiteral("catalogue"), QStringLiteral("show"), QStringLiteral("GB200 NVL72")});
         QVERIFY2(run.code == 0, run.err.constData());

@@ -5,6 +5,8 @@
 #include "app/report/words/number_text.h"
 #include "hwdb/catalogue/audit.h"
 #include "hwdb/catalogue/bundle.h"
+#include "model/base/near_names.h"
+#include "model/base/quoted.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -181,12 +183,26 @@ std::vector<TotalComparison> totalsOf(const Catalogue& catalogue, const Entry& e
     return compareTotals(entry, chip ? &*chip : nullptr);
 }
 
+/// The kind that was typed, of those that there are: `models` and `Model` are `model`, `switches` are `switch`.
+Result<std::string> kindMeant(const std::string& typed, const Catalogue& catalogue) {
+    std::set<std::string> kinds;
+    for (const EntrySummary& summary : catalogue.list("")) kinds.insert(summary.kind);
+    const std::string plain = plainName(typed);
+    for (const std::string_view ending : {"", "s", "es"})
+        if (plain.ends_with(ending))
+            if (std::string one = plain.substr(0, plain.size() - ending.size()); kinds.contains(one)) return one;
+    const std::vector<std::string> all(kinds.begin(), kinds.end());
+    return Error{ErrorCode::usage, "", "the catalogue has no entries of kind " + quotedText(typed) + knownText(typed, all)};
+}
+
 } // namespace
 
 int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
-    const std::string kind = call.names.empty() ? std::string() : call.names.front();
+    const Result<std::string> kind =
+        call.names.empty() || call.names.front().empty() ? std::string() : kindMeant(call.names.front(), catalogue);
+    if (!kind) return fail(kind.error(), streams);
     std::vector<EntrySummary> entries;
-    for (EntrySummary& summary : catalogue.list(kind)) {
+    for (EntrySummary& summary : catalogue.list(*kind)) {
         if (call.withoutSource) {
             const auto entry = catalogue.entry(summary.kind, summary.id);
             if (!entry) return fail(entry.error(), streams);
@@ -194,8 +210,6 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
         }
         entries.push_back(std::move(summary));
     }
-    if (!kind.empty() && catalogue.list(kind).empty())
-        return fail({ErrorCode::usage, "", "the catalogue has no entries of kind \"" + kind + "\""}, streams);
     using F = Field<EntrySummary>;
     const auto status = [](const EntrySummary& e, const NumberStyle&) { return e.status + (e.yours ? ", yours" : ""); };
     const Fields<EntrySummary> fields{
