@@ -90,7 +90,7 @@ private slots:
         QTest::newRow("unknown action") << QByteArray("lst") << 2 << QByteArray();
         QTest::newRow("unknown option") << QByteArray("list --sorted") << 2 << QByteArray("sorted");
         QTest::newRow("unknown format") << QByteArray("list --format xml") << 2 << QByteArray("format");
-        QTest::newRow("unknown kind") << QByteArray("list racks") << 2 << QByteArray("racks");
+        QTest::newRow("unknown kind") << QByteArray("list toasters") << 2 << QByteArray("toasters");
         QTest::newRow("unknown entry") << QByteArray("show chop") << 2 << QByteArray("\"chip\"");
         QTest::newRow("no entry") << QByteArray("show") << 2 << QByteArray();
         QTest::newRow("no file") << QByteArray("import nowhere.json") << 3 << QByteArray("no such file");
