@@ -19,8 +19,9 @@ using OrderedJson = nlohmann::ordered_json;
 /// ours are refused; `file` is named in errors.
 Result<OrderedJson> parseJson(std::string_view text, const std::string& file);
 
-/// A zero byte, which the library takes for the end of the text, so that what stands behind it would be passed over in silence.
-constexpr bool hasZeroByte(std::string_view text) { return text.find('\0') != text.npos; }
+/// What another program's JSON says, and null where it is none. The library takes a zero byte for the end of the text, and what
+/// stands behind it would be passed over in silence.
+nlohmann::json foreignJson(std::string_view text);
 
 /// One line; bytes that are no UTF-8 become the mark for it, so that no text throws.
 inline std::string lineOf(const OrderedJson& json) { return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace); }

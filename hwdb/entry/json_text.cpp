@@ -102,4 +102,10 @@ Result<OrderedJson> parseJson(std::string_view text, const std::string& file) {
     return std::move(builder.root);
 }
 
+nlohmann::json foreignJson(std::string_view text) {
+    if (text.find('\0') != text.npos) return nullptr;
+    nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
+    return json.is_discarded() ? nullptr : std::move(json);
+}
+
 } // namespace rackline

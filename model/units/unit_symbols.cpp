@@ -10,7 +10,8 @@ namespace rackline {
 
 namespace {
 
-/// What is counted may have its prefix before it as a word of its own, as this program writes it: `1.21 M tok`.
+/// What is counted may have its prefix before it as a word of its own, as this program writes it: `1.21 M tok`. Nobody counts in
+/// thousandths: who types `5 m tok` means something else.
 enum class Prefixes { none, decimal, decimalAndBinary, counted };
 
 struct UnitSymbol {
@@ -146,8 +147,8 @@ std::optional<Unit> unitWithSymbol(std::string_view text) {
         const std::string_view rest = text.substr(p.symbol.size());
         for (const UnitSymbol& s : symbols) {
             const bool allowed = p.binary ? s.prefixes == Prefixes::decimalAndBinary : s.prefixes != Prefixes::none;
-            const bool same = s.symbol == (s.prefixes == Prefixes::counted ? blanksCut(rest) : rest);
-            if (allowed && same) return Unit{p.factor * s.factor, s.dimension};
+            const bool apart = s.prefixes == Prefixes::counted && p.factor > 1;
+            if (allowed && s.symbol == (apart ? blanksCut(rest) : rest)) return Unit{p.factor * s.factor, s.dimension};
         }
     }
     return std::nullopt;

@@ -111,6 +111,22 @@ private slots:
         QVERIFY2(run.err.contains(said), run.err.constData());
     }
 
+    /// A count below zero was taken for one of twenty digits, and one beyond all integers for whatever the processor makes of it.
+    void aShardCountsInWholeNumbers() {
+        const QTemporaryDir folder;
+        const QByteArray head =
+            R"(# rackline shard {"rackline":"0.1.0","catalogue":"c","hash":"cdc527f72ce6e46d","format":"csv","points":2,)"
+            R"("scenarios":1,"before":"","between":"","behind":"","shard":1,"shards":1,"first_point":1,"last_point":1})";
+        const auto said = [&](const QByteArray& count) {
+            put(folder.filePath(QStringLiteral("one.csv")),
+                QByteArray(head).replace("\"points\":2", "\"points\":" + count) + "\n1,x\n");
+            const Finished run = launch(words(QStringLiteral("merge -o x.csv one.csv")), {}, {}, folder.path());
+            return run.code == 3 && run.err.contains("is not a shard of a sweep");
+        };
+        QVERIFY(!said("2"));
+        for (const char* count : {"-1", "1e71", "2.5"}) QVERIFY2(said(count), count);
+    }
+
     void aVersionOf33BitsIsNewer() {
         const QTemporaryDir folder;
         put(folder.filePath(QStringLiteral("b.json")),

@@ -247,6 +247,10 @@ constexpr auto refused = std::to_array<RefusedText>({
     {"$1,200", dim::money, "comma"},
     // Thousands separators.
     {"1 200 W", dim::power, "unknown unit \"200 W\""},
+    {"1\u202f20 W", dim::power, "unknown unit"},
+    {"5 m tok/s", tokenRate, "unknown unit"},
+    {"5 m users", dim::none, "unknown unit"},
+    {"$5 m", dim::money, "unknown unit"},
     {"1'200 W", dim::power, "unknown unit"},
     {"1_200 W", dim::power, "unknown unit"},
     {"1.200.000 W", dim::power, "unknown unit"},

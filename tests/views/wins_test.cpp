@@ -223,7 +223,9 @@ private Q_SLOTS:
             click(cell.first, cell.second);
             settle();
             const MapInput input = mapInput(m_app->workbench, page.axes(), Metric::perMw);
-            const std::optional<LeadChange> change = leadChange(page.map(), *input.question, nullptr);
+            const std::optional<LeadChange> change =
+                leadChange(page.map(), *input.question,
+                           *closeupAt(*input.question, {*input.question->point[0], *input.question->point[1]}, nullptr), nullptr);
             QVERIFY(change.has_value());
             const QString said = page.panel()->why();
             QCOMPARE(said, wordsOf(*change, page.map(), QLocale::c()).text);

@@ -44,6 +44,8 @@ FacetGrid::Cell FacetGrid::makeCell() {
 }
 
 void FacetGrid::showFacets(const std::vector<CaseFacet>& facets, bool live) {
+    // As many charts stay where they are.
+    if (m_count != static_cast<int>(facets.size())) m_columns = 0;
     m_count = static_cast<int>(facets.size());
     if (m_count > 0)
         m_axes->setText(
@@ -63,7 +65,6 @@ void FacetGrid::showFacets(const std::vector<CaseFacet>& facets, bool live) {
     // A line of words above one chart alone would move its axes.
     const bool words = std::any_of(facets.begin(), facets.end(), [](const CaseFacet& facet) { return !facet.words.isEmpty(); });
     for (const Cell& cell : m_cells) cell.words->setVisible(words);
-    m_columns = 0;
     arrange();
 }
 

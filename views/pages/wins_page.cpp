@@ -239,17 +239,17 @@ void WinsPage::showTable() {
     if (!m_question->point[0] || !m_question->point[1]) return showNoPoint();
     struct Reading {
         Result<WinnerMap> point;
-        LineChart frontiers;
+        std::shared_ptr<const Closeup> closeup;
     };
     const auto question = std::make_shared<const MapQuestion>(*m_question);
     m_reader->compute(
         [question](const Background::Watch& watch) {
             Reading reading{mapAtPoint(*question, &watch.cancelled), {}};
-            const Result<Closeup> closeup = closeupAt(*question, {*question->point[0], *question->point[1]}, &watch.cancelled);
-            if (closeup) reading.frontiers = frontiersOf(*closeup, *question);
+            Result<Closeup> closeup = closeupAt(*question, {*question->point[0], *question->point[1]}, &watch.cancelled);
+            if (closeup) reading.closeup = std::make_shared<const Closeup>(std::move(closeup).value());
             return reading;
         },
-        [this, question](Reading reading) {
+        [this, question](const Reading& reading) {
             if (!reading.point || !m_question || m_map.values.empty()) return;
             const WinnerCard card = winnerCard(m_map, &*reading.point, *question, m_locale);
             m_lead = leadSentence(*reading.point, 0, 0, m_locale);
@@ -257,10 +257,10 @@ void WinsPage::showTable() {
             m_table->showData(pointTable(*reading.point, *question, m_locale));
             m_table->show();
             m_panel->showCard(card);
-            showFrontiers(std::move(reading.frontiers));
+            showFrontiers(reading.closeup ? frontiersOf(*reading.closeup, *question) : LineChart());
             m_view->showPoint(m_view->chart().point, words());
+            if (reading.closeup) showWhy(question, reading.closeup);
         });
-    showWhy();
 }
 
 void WinsPage::showFrontiers(LineChart chart) {
@@ -271,10 +271,10 @@ void WinsPage::showFrontiers(LineChart chart) {
 }
 
 /// It takes longer than the rest, and the rest does not wait for it.
-void WinsPage::showWhy() {
-    const auto question = std::make_shared<const MapQuestion>(*m_question);
+void WinsPage::showWhy(std::shared_ptr<const MapQuestion> question, std::shared_ptr<const Closeup> near) {
     const auto map = std::make_shared<const WinnerMap>(m_map);
-    m_reasons->compute([map, question](const Background::Watch& watch) { return leadChange(*map, *question, &watch.cancelled); },
+    m_reasons->compute([map, question = std::move(question), near = std::move(near)](
+                           const Background::Watch& watch) { return leadChange(*map, *question, *near, &watch.cancelled); },
                        [this, map](const std::optional<LeadChange>& change) {
                            m_panel->showWhy(change ? wordsOf(*change, *map, m_locale) : LeadWords());
                        });

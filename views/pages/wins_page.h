@@ -11,6 +11,7 @@ class DataTable;
 class MapView;
 class ParetoPlot;
 class WinnerPanel;
+struct Closeup;
 struct MapWords;
 
 /// Which scenario is best over two inputs: what `rackline map` prints, first coarse, then fine. A click or a drag moves the
@@ -56,7 +57,7 @@ private:
     void showPoint();
     void showTable();
     void showFrontiers(LineChart chart);
-    void showWhy();
+    void showWhy(std::shared_ptr<const MapQuestion> question, std::shared_ptr<const Closeup> near);
     void showNoPoint();
     MapWords words() const;
     QString hintText() const;

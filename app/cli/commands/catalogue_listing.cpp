@@ -184,25 +184,26 @@ std::vector<TotalComparison> totalsOf(const Catalogue& catalogue, const Entry& e
 }
 
 /// The kind that was typed, of those that there are: `models` and `Model` are `model`, `switches` are `switch`.
-Result<std::string> kindMeant(const std::string& typed, const Catalogue& catalogue) {
+Result<std::string> kindMeant(const std::string& typed, const std::vector<EntrySummary>& all) {
     std::set<std::string> kinds;
-    for (const EntrySummary& summary : catalogue.list("")) kinds.insert(summary.kind);
+    for (const EntrySummary& summary : all) kinds.insert(summary.kind);
     const std::string plain = plainName(typed);
     for (const std::string_view ending : {"", "s", "es"})
         if (plain.ends_with(ending))
             if (std::string one = plain.substr(0, plain.size() - ending.size()); kinds.contains(one)) return one;
-    const std::vector<std::string> all(kinds.begin(), kinds.end());
-    return Error{ErrorCode::usage, "", "the catalogue has no entries of kind " + quotedText(typed) + knownText(typed, all)};
+    const std::vector<std::string> known(kinds.begin(), kinds.end());
+    return Error{ErrorCode::usage, "", "the catalogue has no entries of kind " + quotedText(typed) + knownText(typed, known)};
 }
 
 } // namespace
 
 int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
-    const Result<std::string> kind =
-        call.names.empty() || call.names.front().empty() ? std::string() : kindMeant(call.names.front(), catalogue);
+    std::vector<EntrySummary> entries, all = catalogue.list("");
+    const std::string typed = call.names.empty() ? std::string() : call.names.front();
+    const Result<std::string> kind = typed.empty() ? typed : kindMeant(typed, all);
     if (!kind) return fail(kind.error(), streams);
-    std::vector<EntrySummary> entries;
-    for (EntrySummary& summary : catalogue.list(*kind)) {
+    for (EntrySummary& summary : all) {
+        if (!typed.empty() && summary.kind != *kind) continue;
         if (call.withoutSource) {
             const auto entry = catalogue.entry(summary.kind, summary.id);
             if (!entry) return fail(entry.error(), streams);

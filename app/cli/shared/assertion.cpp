@@ -6,6 +6,7 @@
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
+#include "model/units/unit_symbols.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -27,12 +28,6 @@ constexpr auto relations = std::to_array<Relation>({{">=", [](double a, double b
                                                     {">", [](double a, double b) { return a > b; }},
                                                     {"<", [](double a, double b) { return a < b; }}});
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 Error wrong(std::string_view text, std::string detail) {
     return {ErrorCode::usage, "--assert \"" + std::string(text) + "\"", std::move(detail)};
 }
@@ -47,7 +42,7 @@ Result<Assertion> parseAssertion(std::string_view text, bool trains) {
     for (const auto& [sign, holds] : relations) {
         const std::size_t at = text.find(sign);
         if (at == std::string_view::npos) continue;
-        const std::string_view name = trimmed(text.substr(0, at));
+        const std::string_view name = blanksCut(text.substr(0, at));
         if (std::find(known.begin(), known.end(), name) == known.end())
             return wrong(text, "unknown metric \"" + std::string(name) + "\"" + meantText(name, known));
         const Result<double> bound = parseNumber(text.substr(at + sign.size()));

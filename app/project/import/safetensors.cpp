@@ -62,7 +62,7 @@ Result<StoredTensors> readSafetensors(std::istream& in, const std::string& name)
     if (size < length + sizeof bytes) return refused("ends within its header");
     std::string text(length, ' ');
     if (!in.read(text.data(), static_cast<std::streamsize>(length))) return refused("ends within its header");
-    const Json json = hasZeroByte(text) ? Json() : Json::parse(text, nullptr, false);
+    const Json json = foreignJson(text);
     if (!json.is_object() || json.size() > mostListed) return refused("has a header that is no list of tensors");
     StoredTensors tensors{name, {}, {}, 0};
     for (const auto& item : json.items()) {
@@ -83,7 +83,7 @@ Result<StoredTensors> readSafetensorsIndex(const std::filesystem::path& file) {
     const auto text = readTextFile(file, longestHeader);
     if (!text) return text.error();
     const auto refused = [&](std::string detail) { return Error{ErrorCode::input, file.string(), std::move(detail)}; };
-    const Json json = hasZeroByte(*text) ? Json() : Json::parse(*text, nullptr, false);
+    const Json json = foreignJson(*text);
     if (!json.is_object() || !json.contains("weight_map") || !json["weight_map"].is_object())
         return refused("has no weight_map, which an index of safetensors has");
     const Json& map = json["weight_map"];

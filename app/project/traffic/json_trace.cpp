@@ -220,7 +220,7 @@ Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollec
     std::optional<std::string_view> line = first;
     for (; line; line = lines.next()) {
         if (line->empty()) continue;
-        const Json row = hasZeroByte(*line) ? Json() : Json::parse(*line, nullptr, false);
+        const Json row = foreignJson(*line);
         if (!row.is_object()) {
             rows.bad(lines.line(), "it is not a JSON object");
             continue;

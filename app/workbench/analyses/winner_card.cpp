@@ -302,12 +302,13 @@ std::optional<double> LeadChange::Side::factor(Metric metric) const {
     return valueOf(done[1]->point, metric) / valueOf(done[0]->point, metric);
 }
 
-std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& question, const std::atomic<bool>* cancelled) {
+std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& question, const Closeup& near,
+                                     const std::atomic<bool>* cancelled) {
     const std::optional<MapChart::Place> at = pointOn(map, question);
     if (!at) return {};
     const CellPlace cell{cellWithin(at->across, map.width()), cellWithin(at->up, map.height())};
     const MapCell here = map.cell(cell.across, cell.up);
-    if (here.winner < 0) return {};
+    if (here.winner < 0 || here.winner != leaderOf(near, map.metric)) return {};
     LeadChange change;
     change.leader = here.winner;
     change.other = here.second;
@@ -321,9 +322,7 @@ std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& qu
         change.there = valueOfCell(map.grid.axes[*change.axis], middle);
     }
     const std::array<int, 2> pair{change.leader, change.other};
-    const Result<Closeup> near = closeupAt(question, place, cancelled);
-    if (!near) return {};
-    change.here = sideOf(*near, map, pair, cell);
+    change.here = sideOf(near, map, pair, cell);
     if (!change.axis) return change;
     place[*change.axis] = change.there;
     const Result<Closeup> far = closeupAt(question, place, cancelled);
@@ -334,7 +333,10 @@ std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& qu
 
 LeadWords wordsOf(const LeadChange& change, const WinnerMap& map, const QLocale& locale) {
     Telling told{change, map, locale};
-    change.axis ? tellChange(told) : tellLead(told);
+    if (change.axis)
+        tellChange(told);
+    else
+        tellLead(told);
     return {change.axis ? tr("Why the lead changes") : tr("Why it leads"), told.sentences.join(QLatin1Char(' '))};
 }
 

@@ -74,8 +74,10 @@ struct LeadChange {
     double there = 0;
     Side beyond;
 };
-/// Nothing where the project stands beyond the map, or no scenario is feasible there; else as slow as `closeupAt`.
-std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& question, const std::atomic<bool>* cancelled);
+/// `near` is the operating point's. Nothing where that lies beyond the map, where no scenario is feasible there, or where the
+/// middle of its cell has another leader; else as slow as `closeupAt`.
+std::optional<LeadChange> leadChange(const WinnerMap& map, const MapQuestion& question, const Closeup& near,
+                                     const std::atomic<bool>* cancelled);
 
 /// A heading and its text: why the lead changes or, where it does not, why it is one.
 struct LeadWords {
